@@ -12,7 +12,7 @@ type SurfaceSpec = {
 
 /**
  * The surfaces: parts of the service that, from the users' point of view, fail together. The functions of a surface
- * share alarms, because log lines and metrics already name the function.
+ * share alarms. After an alarm, the logs show which function failed.
  */
 export const alarmSurfaces = {
   'public-api': { workers: [], userImpact: 'Requests of integrations fail with server errors.' },

@@ -46,8 +46,8 @@ import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 /**
- * The group that also serves `$default`: it answers requests that match no route with 404 or 405, in the form of all
- * errors.
+ * The group that also serves `$default`. If a request matches no route, the group answers 404 or 405, with the usual
+ * error body of the API.
  */
 export const defaultGroup = 'docs';
 

@@ -72,15 +72,16 @@ export const queues = {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
     // Leaves out the events of paid orders and low stock if no variant of the store has a supply.
     detail: { no_supplies: [{ exists: false }] },
-    // Only the messages in this queue cause goods to be ordered automatically. The limit is so high that no message is
-    // lost in a five-hour outage.
+    // Goods are ordered automatically only when a message of this queue is processed. The limit on receives is so high
+    // that no message is lost in a five-hour outage.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // E-mails are sent only by the messages in this queue, so the limit is high enough for an outage of an hour.
+    // An e-mail is sent only when its message in this queue is processed. The limit on receives is so high that no
+    // e-mail is lost in an outage of an hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
@@ -101,7 +102,7 @@ export const queues = {
       ],
     },
     // An event's entry in the activity log is written only when the event's message in this queue is processed. The
-    // limit is so high that no entry is lost in an outage of five hours.
+    // limit on receives is so high that no entry is lost in an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Recent changes are missing from the activity log of the admin.',

@@ -24,13 +24,15 @@ export const rollouts = {
    */
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**
-   * Every two minutes the new version gets another tenth of the batches. The alarm about failed records is raised after
-   * a quarter of an hour. This is before the last step, so the alarm can still roll back the new version.
+   * Every two minutes, the new version gets another tenth of the batches. If records fail, an alarm is raised after a
+   * quarter of an hour. At that time, the old version still gets a part of the batches, so the alarm can still roll
+   * back the new version.
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
-   * For functions that read the stream or due rows. Only one invocation runs at a time, so alternating between the
-   * versions would not reduce the risk. Instead, the new version is checked before it gets its first call.
+   * For functions that read the stream or due rows. Only one invocation runs at a time, so during a gradual rollout
+   * both versions would process the same sequence of rows. Therefore all calls move at once. Before its first call, the
+   * new version is checked.
    */
   atOnce: { configuration: 'CodeDeployDefault.LambdaAllAtOnce', minutes: 0, isChecked: true },
 } as const satisfies Readonly<Record<string, Rollout>>;
@@ -55,7 +57,8 @@ export function ignoredAlarms(node: Node): readonly string[] {
 }
 
 /**
- * Throws if a name is not the name of a function. Otherwise a misspelled name would silently leave an alarm in effect.
+ * Throws if a name is not the name of a function. Otherwise, if a name were misspelled, the alarm of the intended
+ * function would silently stay in effect.
  */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];

@@ -31,8 +31,8 @@ export type Stage = {
    */
   readonly logDays: { readonly functions: 14 | 30 | 90; readonly access: 14 | 30 | 90 };
   /**
-   * Whether Lambda logs every successful invocation. The two lines contain the duration, the memory used and, at a cold
-   * start, the duration of the start.
+   * Whether Lambda logs two lines for every successful invocation: its start and its report. The report contains the
+   * duration, the memory used and, at a cold start, the duration of the start.
    */
   readonly logsInvocations: boolean;
   /**
@@ -136,9 +136,7 @@ export function releaseNamed(node: Node): string | undefined {
 /** Throws if a stage other than dev has no recipient for its alarms. */
 export function requireAlarmEmail(name: string, { hasAlarms, alarmEmail }: Pick<Stage, 'hasAlarms' | 'alarmEmail'>): void {
   if (name === 'dev' || (hasAlarms && alarmEmail !== undefined)) return;
-  throw new Error(
-    `The alarms of the stage "${name}" have no recipient: set hasAlarms and alarmEmail in infra/stages.ts, which every stage except dev needs.`,
-  );
+  throw new Error(`The stage "${name}" must have alarms and a recipient for them: set hasAlarms and alarmEmail in infra/stages.ts.`);
 }
 
 /**
@@ -182,8 +180,8 @@ export const emailConfigurationSet = (stageName: StageName): string => physicalN
 export const tableParameterName = (stageName: StageName): string => `/store-management/${stageName}/table`;
 
 /**
- * Where the stacks are deployed. A local run itself serves the media and import files and issues the staff tokens, so
- * it provides their URLs.
+ * The target of a deployment: AWS or a local run. For a local run, the target contains the base URLs of media files and
+ * import files, and the issuer of staff tokens.
  */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }

@@ -56,8 +56,9 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities that functions may use: the sender's domain. In the sandbox, all identities are allowed, because
- * SES then also checks permissions for each recipient. The sender is always the stage's own (`grant-statements.ts`).
+ * The SES identities that functions may use: the sender's domain. In the sandbox, functions may use all identities,
+ * because SES then also checks permissions for each recipient. In every case, the sender of an e-mail must be the
+ * stage's `emailSender` (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

@@ -17,8 +17,8 @@ import { delimiter, join, matchesGlob, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
-// Makes the project's own Node.js the one that all checks use, and the programs that the checks start, even if npm did
-// not start this run.
+// Puts the project's own Node.js first in the `PATH`. All checks, and the programs that the checks start, then use this
+// Node.js, even if npm did not start this run.
 process.env['PATH'] = `${bin('')}${delimiter}${process.env['PATH']}`;
 
 type Check = { readonly name: string; readonly words: readonly [string, ...(readonly string[])] };

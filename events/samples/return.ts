@@ -1,7 +1,9 @@
 import type { ReturnView } from '#shared/returns/return-schema.ts';
 import type { SampleStore } from './sample-store.ts';
 
-/** Returns a return with every field filled: one shirt from the sample order, received and refunded. */
+/**
+ * Builds a sample return request with every field filled. One shirt from the sample order was received and refunded.
+ */
 export const sampleReturn = (store: SampleStore): ReturnView => ({
   object: 'return',
   id: 1,

@@ -12,7 +12,7 @@ export type Builds = {
   readonly list: () => Promise<readonly Build[]>;
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Reports an error in listing or asking the builds. The files of this build are still served. */
+  /** Reports that listing the builds or calling a build failed. This build still serves its own files. */
   readonly say: (error: unknown) => void;
 };
 
@@ -25,7 +25,10 @@ export const assetNames = '/admin/assets/';
 /** How long the list of builds is cached. A new build may be missing from it for this long. */
 const listedMs = 20_000;
 
-/** Returns a function that finds files in other builds. It reads each asset list once, so unknown files stay cheap. */
+/**
+ * Returns a function that finds files in other builds. The function reads the asset list of each build only once, so a
+ * request for an unknown file is cheap.
+ */
 export function askOtherBuilds({ own, list, ask, nowMs, say }: Builds): AskOtherBuilds {
   const assets = new Map<string, Promise<ReadonlySet<string>>>();
   let listed: { readonly atMs: number; readonly names: Promise<readonly string[]> } | undefined;

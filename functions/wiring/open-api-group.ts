@@ -12,7 +12,7 @@ import { authenticateIntegrationsOf, authenticateStaffOf, createAnswerSeal, crea
 /** The dependencies of a group whose requests or answers contain secrets. */
 export type GroupSecrets = {
   readonly box: SecretBox;
-  /** Returns the pepper for hashing gift card codes and for fingerprinting requests that contain one. */
+  /** Returns the pepper for hashing gift card codes, and for fingerprinting requests that contain gift card codes. */
   readonly pepper: () => Promise<string>;
 };
 

@@ -1,8 +1,8 @@
 import type { BuildOptions } from 'esbuild';
 
 /**
- * The options for bundling a function into a single file, shared by the synthesis, the bench and the bundle tests. JSON
- * files are placed next to the bundle, so that a document costs nothing until it is requested.
+ * The options for bundling a function into a single file. The synthesis and the bundle tests use the same options. JSON
+ * files are copied next to the bundle, so that they cost nothing until a request needs them.
  */
 export const bundleOptions = {
   bundle: true,
@@ -13,9 +13,9 @@ export const bundleOptions = {
   charset: 'utf8',
   mainFields: ['module', 'main'],
   loader: { '.json': 'copy' },
-  // These packages are part of the Lambda runtime. The first two are seldom used, so bundling them would gain nothing.
-  // The others are never loaded if the environment contains a role's credentials. If bundled, parsing them would take
-  // an eighth of a cold start.
+  // These packages are part of the Lambda runtime. The two clients are seldom used, so bundling them would gain
+  // nothing. The credential providers are never loaded if the environment contains a role's credentials. If the bundle
+  // contained the credential providers, parsing them would take an eighth of a cold start.
   external: [
     '@aws-sdk/client-codedeploy',
     '@aws-sdk/client-lambda',

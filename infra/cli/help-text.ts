@@ -70,7 +70,9 @@ export function describeCommand(command: Command, args: readonly string[] = []):
   ].join('\n');
 }
 
-/** Returns the additional options of the action that the arguments name. */
+/**
+ * Returns the additional options of the action that is given in `args`. If `args` contains no action, there are none.
+ */
 export function additionalOptions(
   { operands: [first], ofAction }: Command,
   args: readonly string[],

@@ -37,7 +37,8 @@ await runOnStores({
     let left = noteOf(asked);
     if (left !== null) say(`continues in store ${left.storeId}, after ${left.place.kind} ${left.place.after}.`);
     for await (const storeId of storeIds) {
-      // Stores are read in the order of their ids, so an interrupted run has finished every store before the noted one.
+      // Stores are processed in the order of their ids, so the interrupted run finished all stores with lower ids than
+      // `left.storeId`.
       if (left !== null && storeId < left.storeId) continue;
       const from = left?.storeId === storeId ? left.place : null;
       left = null;

@@ -7,7 +7,7 @@ import { type RotationStep, rotationSteps } from '#shared/kernel/rotated-secret.
 export type RotateOptions = {
   readonly step: RotationStep;
   readonly isDryRun: boolean;
-  /** The KMS key that encrypts the pepper; null if cursor secrets are rotated. */
+  /** The KMS key that encrypts the pepper. Null for cursor secrets, which are not encrypted. */
   readonly key: string | null;
   /** The name of the table; null to use local data. */
   readonly table: string | null;

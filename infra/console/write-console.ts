@@ -1,6 +1,9 @@
 import { buildConsole, buildPage, pageNames } from './build-console.ts';
 
-/* Builds the console for deployment. With a page, builds only that one, for local use, and prints its source files. */
+/*
+ * Builds the console for deployment. If the arguments include a page, builds only that page, for local use, and prints
+ * the list of its source files.
+ */
 const [folder, page] = process.argv.slice(2);
 const name = pageNames.find((one) => one === page);
 if (folder === undefined || (page !== undefined && name === undefined))

@@ -6,13 +6,19 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /** The name is fixed in advance, because the topic uses the key, and the key's policy names the topic. */
+  /**
+   * The topic's name. The name must be known in advance, because the topic uses the key, and the key's policy contains
+   * the topic's ARN.
+   */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;
 };
 
-/** The SNS topic for alarms. CloudWatch may publish to the topic, and may use the key only for this topic. */
+/**
+ * The SNS topic for alarms, encrypted with a KMS key. CloudWatch may publish to the topic, and may use the KMS key only
+ * for this topic.
+ */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 

@@ -39,8 +39,8 @@ const isHeard = [
 ];
 
 /**
- * The rules for SES's reports about bounces and complaints. The rules copy the reports about a stage's e-mails into a
- * queue. SES can send reports only to an account's default bus.
+ * Rules that copy SES's reports about a stage's bounces and complaints into a queue. The rules belong to the account's
+ * default bus, because SES can send reports only to that bus.
  */
 export class EmailFeedbackRules extends Construct {
   readonly rules: readonly Rule[];
@@ -67,8 +67,8 @@ export class EmailFeedbackRules extends Construct {
         targets: [target],
       });
     this.rules = [
-      // This rule has no dead-letter queue, because EventBridge would put the original report, with the address, into
-      // that queue.
+      // This rule has no dead-letter queue, because EventBridge would put the original report there. The original
+      // report contains the recipient's address, and an erasure could not remove the address from a queue.
       rule('Hashed', { mail: ofStage({ exists: true }), $or: isHeard }, new SqsQueue(queue, { message: withoutAddress })),
       // This rule handles reports about e-mails without the tag `recipient`: e-mails to several owners of a store, and
       // e-mails that earlier versions sent.

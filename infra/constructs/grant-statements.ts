@@ -81,7 +81,10 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
   return [new PolicyStatement({ effect: Effect.DENY, actions, resources: [tableArn], conditions })];
 }
 
-/** Conditions that allow a call only if it names at least one row and all the rows that it names match the patterns. */
+/**
+ * Returns conditions under which a call is allowed only if it has at least one partition key and each partition key
+ * matches a pattern. Without `patterns`, returns no conditions.
+ */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined
     ? {}

@@ -5,8 +5,9 @@ import type { Stage } from '#infra/stages.ts';
 
 /**
  * Adds a log group with the retention that its stage specifies. If the stage keeps data, the log group remains when its
- * stack, or the function that writes to it, is removed, because the logs may be needed after an incident. Only a failed
- * first deployment deletes the log group.
+ * stack or its function is removed, because the logs may be needed after an incident. Such a log group is deleted only
+ * if the deployment that creates it fails. In all other stages, the log group is deleted together with its stack or
+ * function.
  */
 export const addLog = (
   scope: Construct,

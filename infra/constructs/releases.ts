@@ -74,7 +74,8 @@ class Releases extends Construct {
         ...(rollout.isChecked && check !== undefined && { beforeAllowTrafficHook: check.lambda.functionName }),
       },
     };
-    // Before the alias changes, everything that the update policy refers to must exist and must have its permissions.
+    // The alias may change only after the deployment group, CodeDeploy's role and the check function exist with all
+    // their permissions.
     alias.node.addDependency(group, role, ...(rollout.isChecked && check !== undefined ? [check] : []));
     return alias;
   }

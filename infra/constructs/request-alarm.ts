@@ -6,8 +6,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { measuredMetric } from './service-metrics.ts';
 
 /**
- * The minimum number of failures in five minutes for an alarm, because one failure among three requests at night is no
- * outage.
+ * The minimum number of failed requests in five minutes that can raise the alarm. A single failure among three requests
+ * at night must not raise the alarm.
  */
 export const minFailures = 5;
 /** The percentage of requests that may fail without raising an alarm. */

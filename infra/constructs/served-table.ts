@@ -20,9 +20,9 @@ export function offerTable(stack: Stack, { stageName, table }: { readonly stageN
 }
 
 /**
- * Returns a stage's wiring with the table that the parameter names at deployment. If the data stack exported the
- * table's name instead, a restored table could not be put into use, because CloudFormation does not let an imported
- * export change.
+ * Returns a stage's wiring with its table. The table's name is taken from the stage's parameter at deployment. If the
+ * data stack exported the name instead, a restored table could not be put into use, because CloudFormation does not let
+ * an imported export change.
  */
 export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
   const served = new CfnParameter(stack, 'ServedTable', {

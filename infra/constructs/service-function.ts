@@ -29,7 +29,7 @@ export type ServiceFunctionProps = {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly wiring: Wiring;
-  /** Permissions in addition to those that the spec grants and the triggers need. */
+  /** Permissions in addition to those that `spec` grants, such as the permissions for the triggers. */
   readonly statements?: readonly PolicyStatement[];
   /** Returns the shell command that builds further files into the bundle's folder. */
   readonly build?: (bundleDir: string) => string;
@@ -98,11 +98,12 @@ export class ServiceFunction extends Construct {
       environment: { ...environment, ...whereMetricsGo(name, wiring) },
       role,
       logGroup,
-      // A version is identified by a hash of the code and the configuration, so a release creates no new version of an
-      // unchanged function. The hash does not include the table's name, which is known only at deployment. The
-      // version's description contains this name, so that CloudFormation replaces the version when the table changes.
-      // If a release is rolled back, its version is deleted, because otherwise Lambda would not create a version of the
-      // same code at the next try.
+      // A version is identified by a hash of the code and the configuration. An unchanged function therefore gets no
+      // new version. The hash does not include the table's name, which is known only at deployment. The version's
+      // description contains the table's name, so that CloudFormation replaces the version when the table changes.
+      //
+      // If a release is rolled back, the removal policy deletes the version that the release created. If that version
+      // remained, the next try would fail, because a version of the same code would already exist.
       currentVersionOptions: {
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
         ...(TABLE_NAME !== undefined && { description: TABLE_NAME }),

@@ -50,8 +50,8 @@ export class Worker extends Construct {
 type RequestLogProps = { readonly spec: Pick<WorkerSpec, 'userImpact'>; readonly alarmTopic: Wiring['alarmTopic'] };
 
 /**
- * Prepares a function for records from CloudWatch Logs. An alarm is raised if Lambda drops records, because Lambda's
- * internal queue cannot be inspected.
+ * Prepares a function for records from CloudWatch Logs. Lambda puts these records into an internal queue that cannot be
+ * inspected. An alarm therefore counts the records that Lambda drops.
  */
 function takeRequestLog({ lambda, alias }: ServiceFunction, { spec: { userImpact }, alarmTopic }: RequestLogProps): void {
   alias.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });

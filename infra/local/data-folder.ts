@@ -55,8 +55,8 @@ export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFol
 function prepareFolder(dataDir: string): void {
   let names: readonly string[];
   try {
-    // A recursive mkdir is used only if the parent folder is missing, because it never returns in a folder that cannot
-    // contain folders, such as /proc.
+    // In a folder that cannot contain new folders, such as /proc, a recursive mkdir never returns. The option
+    // `recursive` is therefore used only if the parent folder is missing.
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)), mode: 0o700 });
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     names = readdirSync(dataDir);

@@ -11,15 +11,17 @@ import type { MessageFromServer, MessageToServer } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * Runs the stack from the current sources and updates it after every save. The data is kept, but `--fresh` first
- * empties the folder once.
+ * Runs the stack from the current sources and updates it after every save. The data is kept. With `--fresh`, the data
+ * folder is emptied once, at the start.
  * - Changed functions are loaded while their old versions still serve (`serve-and-reload.ts`).
- * - Changed templates, and changes to code that the serving process has loaded, need a new process (`serve-sources.mjs`). The new process loads its code while the old one shuts down, and starts when the data folder and the port are free.
+ * - If templates or code that the serving process does not reload have changed, a new process is started
+ *   (`serve-sources.mjs`). The new process loads its code while the old process shuts down. The new process starts to
+ *   serve when the data folder and the port are free.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
 const SOURCE = /\.(ts|tsx|cts|cjs|mjs|json|css|html|svg)$/;
-/** Writes by an editor or formatter within this time count as one save. */
+/** If an editor or formatter changes files less than this time apart, the changes count as one save. */
 const SAVE_MS = 30;
 
 const args = process.argv.slice(2);
@@ -71,8 +73,8 @@ function ended(child: ChildProcess, code: number | null): void {
 }
 
 /**
- * Reports whether a change to a file needs a new process: the serving process keeps all of `infra` loaded, and the
- * files that the threads import from other folders.
+ * Reports whether a change to a file needs a new process. The serving process does not reload files in `infra`, or
+ * files in other folders that its own code imports.
  */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;

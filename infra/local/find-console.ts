@@ -106,7 +106,10 @@ async function writePage(name: PageName, folder: string): Promise<readonly strin
   return JSON.parse(stdout) as readonly string[];
 }
 
-/** Returns the hash of a page's current sources and the folder for their build; null if a source no longer exists. */
+/**
+ * Returns the hash of a page's current sources, and the folder in which their build is kept. Returns null if a source
+ * no longer exists.
+ */
 function builtOf(name: PageName, sources: readonly string[]): Built | null {
   if (!sources.every((source) => existsSync(join(PROJECT_ROOT, source)))) return null;
   const hash = hashFiles(['infra/console'], [...sources, 'package-lock.json']);
@@ -117,7 +120,8 @@ function moveInto(folder: string, scratch: string): void {
   try {
     renameSync(scratch, folder);
   } catch (error) {
-    // If the folder exists, another instance has written the same build in the meantime. Otherwise the error is thrown.
+    // If the folder exists, another instance has written the same build in the meantime, so the failed rename is
+    // ignored.
     if (!existsSync(folder)) throw error;
     rmSync(scratch, { recursive: true, force: true });
   }

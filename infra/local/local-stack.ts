@@ -104,8 +104,8 @@ export type StackInternals = {
    */
   readonly showTakenMessages: (queue: string) => Promise<void>;
   /**
-   * Reports whether nothing is left to process: all stream records and printed lines have been processed, and no queue
-   * that feeds a function has a message that is due or in flight.
+   * Reports whether all work is done: all stream records and printed lines have been processed, and all queues that
+   * feed a function are empty. Delayed messages do not count.
    */
   readonly isIdle: () => Promise<boolean>;
   /**

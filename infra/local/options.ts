@@ -13,7 +13,7 @@ export type LocalOptions = {
   /** Empties the data folder before the start. */
   readonly fresh: boolean;
   readonly seed: boolean;
-  /** Makes schedules and webhook delays run this many times faster. */
+  /** The factor by which schedules and webhook delays are accelerated. */
   readonly timeScale: number;
   /**
    * Allows webhook receivers and images to use http and loopback addresses. This option exists only locally, never in
@@ -28,8 +28,8 @@ export type LocalOptions = {
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;
   /**
-   * Makes the stream record every change, as on AWS, rather than only the changes that a function subscribes to. A
-   * restore of the table needs every change.
+   * Keeps every change in the stream, as on AWS. Otherwise the stream contains only the changes that a function
+   * subscribes to. A restore of the table needs every change.
    */
   readonly keepsAllChanges: boolean;
 };

@@ -17,8 +17,8 @@ export async function serveAndReload(): Promise<void> {
   if (served === null) return;
   const compareTemplates = oneAtATime(() => tellOutdated(served));
   const reload = oneAtATime(async () => {
-    // The templates are compared after the reload. Most changes concern only code, so the reload should not wait for a
-    // synthesis.
+    // The templates are compared after the reload, because the comparison needs a slow synthesis. Most changes concern
+    // only code, so the reload should not wait for the comparison.
     if (await reloadFunctions(served)) compareTemplates();
   });
   process.on('message', reload);

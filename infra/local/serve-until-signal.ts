@@ -26,8 +26,8 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
     const options = readOptions(process.argv.slice(2), process.env);
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     served = stack;
-    // The message is sent first, so that a listening parent process learns that the stack is ready before a person can
-    // act on the text.
+    // A listening parent process must learn that the stack is ready before a person does. Therefore the message is sent
+    // before the text is printed.
     process.send?.('ready');
     say(readyText(stack, options, performance.now()));
     return { stack, options, say };

@@ -40,7 +40,7 @@ const ofFields = (fields: Fields, textOf: TextOf, parent: string): Fields =>
   );
 
 /**
- * Reports whether a schema accepts no value. A contract gives such a schema to a field that requests must not contain,
- * so that the error names the field.
+ * Reports whether a schema refuses every value. Contracts use such a schema (`ReadOnly`) for a field that requests must
+ * not contain. Otherwise the field would be silently ignored.
  */
 export const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;

@@ -16,8 +16,8 @@ const shapeCodes = [
 ] as const satisfies readonly FieldErrorCode[];
 
 /**
- * Generates the types of the error codes from the OpenAPI documents: all codes, and the codes of each operation. Codes
- * of every operation are listed only once.
+ * Generates the types of the error codes from the OpenAPI documents: all codes, and the codes of each operation. If a
+ * code can be returned by every operation, it is not listed again for each operation.
  */
 export function errorCodesSource(documents: readonly unknown[]): string {
   const operations = new Map<string, ReadonlySet<string>>();

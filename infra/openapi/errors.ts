@@ -53,8 +53,9 @@ const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.
 export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readonly examples: Map<string, JsonSchema> };
 
 /**
- * Returns the answer for one error status, with the meaning of each code and with examples. If the endpoint declares no
- * field codes, the answer is a reference to a component that is named after the codes.
+ * Returns the OpenAPI response for one error status, with the meaning of each code and with examples. If `codes`
+ * contains a field code, the response is specific to the endpoint. Otherwise the response is added to `shared`, under a
+ * name made from the codes, and a reference to it is returned.
  */
 export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);

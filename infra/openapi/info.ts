@@ -25,7 +25,7 @@ export const infoOf = (surface: Surface, groups: readonly ApiGroup[]): JsonSchem
   license,
 });
 
-/** How an OAuth client that has no token authenticates. */
+/** The security scheme for OAuth clients that authenticate with their id and secret instead of a token. */
 export const basicClientScheme: JsonSchema = {
   type: 'http',
   scheme: 'basic',

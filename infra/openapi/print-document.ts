@@ -43,8 +43,8 @@ function onOneLine(value: Json): string {
 }
 
 /**
- * Returns a value without the members that do not count toward the length of its line: descriptions, and the examples
- * of parameters.
+ * Returns the part of a value that counts toward the length of its line: everything except descriptions and the
+ * examples of parameters.
  */
 const countedOf = (value: object): Json =>
   Array.isArray(value)

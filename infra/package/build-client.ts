@@ -5,8 +5,8 @@ import { currentDocuments } from '../openapi/current-documents.ts';
 
 /*
  * Completes the output of `tsc -p shared/client` in `dist/client`: adds the description of each method, and builds the
- * same modules for CommonJS in `dist/cjs`. CommonJS uses the declarations in `dist/cjs`. ES modules use the
- * declarations in `dist/client`, but those of the generated modules in `dist/cjs`.
+ * same modules for CommonJS in `dist/cjs`. ES modules use the declarations in `dist/client`, and CommonJS uses those in
+ * `dist/cjs`. Some declarations in `dist/client` only re-export those in `dist/cjs` (`isShared`).
  */
 
 const dist = join(import.meta.dirname, '../../dist');

@@ -5,9 +5,9 @@ import { isAbsolute, join, relative } from 'node:path';
 /*
  * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
  *
- * With `--from-git` (npm's `prepare`), the package is built only if npm installs this repository from its git URL into
- * another project. In this case, npm runs the script from that project's folder, and packs its clone of the repository
- * rather than `dist/package`. The clone contains the same files and has no dependencies.
+ * With `--from-git` (npm's `prepare`), builds only if npm is installing this repository from its git URL into another
+ * project. In this case, npm was started in the other project's folder. npm does not pack `dist/package`, but its clone
+ * of this repository. The packed clone contains the same code and has no dependencies.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

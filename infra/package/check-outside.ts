@@ -35,8 +35,7 @@ try {
   run('npm', 'pack', './dist/package', '--silent', '--pack-destination', folder);
   const [tarball = ''] = globSync('*.tgz', { cwd: folder });
   run('npx', '--yes', 'publint@0.3.25', 'run', join(folder, tarball), '--strict');
-  // The profile leaves out Node 10, because Node 10 does not support `exports` and this package does not support Node
-  // 10.
+  // The profile leaves out Node 10. The package does not support Node 10, because Node 10 does not support `exports`.
   run('npx', '--yes', '@arethetypeswrong/cli@0.18.5', join(folder, tarball), '--profile', 'node16');
   run('npx', '--yes', '-p', 'deno@2.9.6', '-p', 'bun@1.4.5', '--', 'node', 'node_modules/jest/bin/jest.js', 'test/build/package/package');
 } finally {

@@ -9,7 +9,7 @@ export const isReleaseName = (name: string): boolean => /^[\w.-]{1,40}$/.test(na
 
 /**
  * Describes the functions whose code differs between stages. There must be none, because each stage must run the code
- * that was tested in the one before.
+ * that was tested in the previous stage.
  */
 export function differingCode(stages: ReadonlyMap<string, Assets>): readonly string[] {
   const hashes = new Map<string, Set<string>>();

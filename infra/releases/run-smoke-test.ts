@@ -97,7 +97,8 @@ async function delivered(staff: Call, endpointId: number): Promise<Json> {
     if (found !== undefined && Number(found['attempts']) > 0) {
       const delivery = await staff('GET', `/webhook-deliveries/${found['id']}`);
       if (delivery['status'] === 'succeeded') return delivery;
-      // The list of tries may still be empty, because an attempt is counted when it begins but recorded when it ends.
+      // The list `tries` may still be empty, because an attempt is counted in `attempts` when it begins, but listed
+      // only when it ends.
       const tries = delivery['tries'] as readonly unknown[];
       if (tries.length > 0) throw new Error(`The webhook was refused: ${JSON.stringify(tries)}`);
     }

@@ -77,9 +77,9 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Subscribes another function, the reader, to the log lines about requests. Lambda logs our line either as JSON or as a
- * string within a line of its own; the filter finds `codes` as phrases in both formats. The reader's stack allows all
- * log groups of the stage to invoke the reader.
+ * Subscribes another function, the reader, to the log lines about requests. A log record contains our line unchanged,
+ * or inside Lambda's JSON as a string or an object. In every form, the filter finds `codes` as phrases. The reader's
+ * stack allows all log groups of the stage to invoke the reader.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -34,8 +34,9 @@ export class MessagingStack extends Stack {
       eventBusName: physicalName(stageName, 'events'),
       description: `Events of the stores (${stageName})`,
     });
-    // If the first deployment fails, the bus must be deleted, because otherwise its name would be taken at the next
-    // try. After that, a stage that keeps its data also keeps its bus.
+    // If the first deployment fails, the bus must be deleted. Otherwise the next deployment would fail too, because the
+    // name of the bus would already be in use. After a successful first deployment, a stage that keeps its data also
+    // keeps its bus.
     bus.applyRemovalPolicy(stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY);
     this.bus = bus as IEventBus;
     this.queues = this.#workQueues({ stageName, alarmTopic, removalPolicy });

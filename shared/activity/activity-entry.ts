@@ -33,8 +33,8 @@ export type Activity = {
 export type ActivityEntry = Activity & {
   readonly id: number;
   /**
-   * The cause of the entry: the id of the request or, if there was no request, of the event. Each source has at most
-   * one entry.
+   * The id of the request that caused the entry or, if there was no request, the id of the event. At most one entry has
+   * a given source.
    */
   readonly source: string;
   /** The rank of the entry's event. It tells how well that event represents the request (`topicRank`). */

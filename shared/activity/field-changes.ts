@@ -27,8 +27,8 @@ export const removedFields = (before: Fields): FieldChange[] =>
     .map(([field, value]) => shown(field, value, null));
 
 /**
- * The fields that are omitted for a deleted object: its timestamps, and the fields that identify it. The activity entry
- * identifies the object anyway.
+ * The fields of a deleted object that are omitted from its activity entry: its timestamps, and the fields that identify
+ * it. The activity entry identifies the object anyway.
  */
 const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
 

@@ -27,7 +27,7 @@ export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
 /** A new key with the defaults: no scopes, no expiry. */
 export const blankApiKey: ApiKeyTerms = { name: '', scopes: [], expiresAtMs: null };
 
-/** Returns the key after a change. */
+/** Returns `before` with a change applied. */
 export function changeApiKey<Key extends ApiKeyTerms>(before: Key, change: ApiKeyChange): Key {
   const terms: ApiKeyTerms = before;
   return { ...before, ...withChanges(terms, change) };

@@ -77,10 +77,11 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Runs a change that adds or revokes keys and also updates the store's quota counter for keys. If the counter does not
- * exist yet, `change` is refused as `api_keys`; the keys are then counted, the counter is created, and `change` is
- * repeated. The count stays correct, because until then all other such changes are refused too.
- * @throws TransactionRefused if `change` throws it
+ * Runs `change`, which adds or revokes keys and also updates the store's quota counter for keys. If the counter does
+ * not exist yet, the transaction of `change` is refused as `api_keys`. In this case, counts the keys, creates the
+ * counter and runs `change` again. The count is correct, because no key can be added or revoked before the counter
+ * exists.
+ * @throws TransactionRefused if `change` is refused for another reason
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
   try {

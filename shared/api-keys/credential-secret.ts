@@ -1,8 +1,9 @@
 /*
  * A secret of an API key or app token consists of a prefix, the store's id, 32 random characters and a checksum, e.g.
  * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`.
- * - The store's id allows reading the store and the credential in parallel.
- * - The checksum allows refusing a mistyped secret without a read. Secret scanners can also verify what they find.
+ * - Because the secret contains the store's id, the store and the credential can be read in parallel.
+ * - Because of the checksum, a mistyped secret can be refused without a read, and secret scanners can verify the
+ *   secrets that they find.
  */
 
 export const secretPrefixes = ['so_live_', 'so_test_', 'so_app_'] as const;

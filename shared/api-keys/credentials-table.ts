@@ -85,19 +85,20 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
 }
 
 /**
- * The rate window of the credential that is to be replaced, as read. It is `over` if the window was not read and is
- * assumed to have ended; the write checks this assumption.
+ * The rate window of the credential that is to be replaced. It is `over` if the window is assumed to have ended and was
+ * therefore not read. The write checks this assumption.
  */
 export type WindowBefore = RateWindow | 'over';
 
 const previous = 'previous_credential';
 
 /**
- * Returns the writes that replace a holder's credential. The previous credential stops working immediately, and its
- * rate window continues with the new credential.
+ * Returns the write operations that replace a holder's credential. The previous credential stops working immediately,
+ * and its rate window continues with the new credential.
  *
- * If another request was counted after the window was read, the writes are refused as `previous_credential`, and
- * `withWindowKept` repeats them. A full window is not compared, because further requests are refused anyway.
+ * If another request was counted after the window was read, the transaction is refused as `previous_credential`.
+ * `withWindowKept` then repeats the transaction. If the window is full, its number of requests is not compared, because
+ * a full window cannot allow another request.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -144,8 +145,8 @@ const longestPauseMs = 10;
 
 /**
  * Commits the writes of `replaceCredentialWrites` together with other writes. If requests were counted in the meantime,
- * the writes are refused and then repeated with the current window, which the refusal contains. This ends, because a
- * window counts a limited number of requests.
+ * the transaction is refused. It is then repeated with the current window, which the refusal contains. The number of
+ * repetitions is limited, because the count of a full window is not compared.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

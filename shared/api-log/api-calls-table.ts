@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // The rows that were not read contain only calls with lower ids than the key of the last row that was read. All calls
-  // below that key are left out, because the list would be incomplete there.
+  // `firstId` is the key of the last row that was read. The unread rows contain only calls with lower ids. The list
+  // would have gaps below `firstId`, so all calls with lower ids are left out.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -158,8 +158,9 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // The query begins a few seconds after the range, because later rows may contain calls in the range. If no row in
-    // the range has been read yet, the loop continues, because `next` would make no progress.
+    // The rows are read newest first. The first rows may be newer than the range, because such a row can also contain
+    // calls in the range. Until a row in the range has been read, the loop continues, because `next` would make no
+    // progress.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

@@ -6,9 +6,9 @@ import { findLoggedRequestIds } from './api-calls-table.ts';
 import { apiCallsItem, splitIntoRows } from './call-rows-table.ts';
 
 /**
- * Adds calls to a store's log. Calls may be added repeatedly, even at the same time. A call may then be stored in two
- * rows, but readers show it once. If a row could not be written, rejects after writing the other rows; the caller may
- * then pass all calls again.
+ * Adds calls to a store's log. The same calls can safely be added again, even concurrently: readers show a call once,
+ * even if two rows contain the call. If a row cannot be written, the function writes the other rows and then rejects.
+ * The caller can then pass all calls again.
  */
 export async function recordCalls(table: Table, storeId: string, calls: readonly ApiCall[]): Promise<void> {
   for (let left = [...new Map(calls.map((call) => [call.requestId, call])).values()]; left.length > 0; ) {
@@ -20,7 +20,8 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // A row is refused only if its newest call is already in the log. Each round therefore leaves fewer calls to write.
+    // A row is refused only if its newest call is already in the log. The next pass leaves out the calls that are in
+    // the log, so each pass has fewer calls to write.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }

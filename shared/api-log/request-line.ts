@@ -35,7 +35,7 @@ export type LoggedRequest =
 /**
  * Reads a log record's message. The message is either our line as printed, or Lambda's JSON, which contains our line as
  * a string or as an object.
- * @throws Error if the message has none of these forms, or is not about a request
+ * @throws Error if the message has another form, or is not about a request
  */
 export function readRequestLine(message: string): LoggedRequest {
   const line = v.parse(Line, ownLine(JSON.parse(message)));

@@ -33,9 +33,9 @@ const newEndpoint = (
 });
 
 /**
- * Returns the endpoint that an installation has after a token was issued for it; null if the app receives no webhooks.
- * The endpoint's topics are those that the app asks for and the granted scopes allow. An existing endpoint keeps its
- * health record, and remains enabled or disabled as before.
+ * Returns an installation's endpoint after a token was issued for the installation; null if the app receives no
+ * webhooks. The endpoint receives the app's topics that the granted scopes allow. An existing endpoint stays enabled or
+ * disabled. It keeps its health record unless its URL changes.
  */
 export function endpointOf(
   storeId: string,

@@ -70,7 +70,7 @@ const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
 });
 
 /**
- * Returns the writes that install an app with its first token. They are refused with one of these labels:
+ * Returns the writes that install an app with its first token. If a write is refused, its label gives the reason:
  * - `installation`: the id is taken.
  * - `installed_app`: the app is already installed.
  * - `app_installations`: the store has the maximum number of apps.

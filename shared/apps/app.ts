@@ -21,8 +21,8 @@ export type App = {
   readonly webhookUrl: string | null;
   readonly webhookTopics: readonly Topic[];
   /**
-   * Selects which events and fields are sent, in the same way for all stores; null if every event of the topics is sent
-   * in full.
+   * The filter that selects events and fields, the same for all stores; null if every event of the topics is sent in
+   * full.
    */
   readonly webhookFilter: EventFilter | null;
   /** A hash, because the client secret itself is not stored. */

@@ -19,7 +19,7 @@ export function checkAuthorizationRequest<Known extends Pick<App, 'redirectUris'
   { redirectUri, scope }: AuthorizationRequest,
 ): { readonly app: Known; readonly asked: readonly Scope[] } {
   if (app === null || !app.redirectUris.includes(redirectUri)) {
-    throw fieldError('client_id', 'not_registered', 'and redirect_uri do not match a registered app.');
+    throw fieldError('client_id', 'not_registered', 'is not the id of an app that has registered this redirect_uri.');
   }
   const words = scope.split(' ').filter((word) => word !== '');
   const unknown = words.filter((word) => !(app.scopes as readonly string[]).includes(word));

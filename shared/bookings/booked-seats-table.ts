@@ -91,14 +91,14 @@ export async function freeSeatsWrites(
   const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...seatsHeldBy(booking, kept.get(booking.id) ?? 0)]);
   if (changes.length === 0) return [];
   const plan = await planCalendar(table, storeId, changes);
-  if (plan.refused !== null) throw new Error('A booking could not keep seats that it already holds.');
+  if (plan.refused !== null) throw new Error('The remaining seats of a booking could not be reserved again.');
   return plan.writes;
 }
 
 /**
- * Returns the change that reserves a booking's seats again in the span that the booking already holds, as a list. The
- * list is empty if there are no seats to reserve or the booking has no resource. The service's current capacity is
- * ignored, because the booking already has these seats.
+ * Returns a list with the calendar change that reserves a booking's remaining seats, after all its seats were released.
+ * The list is empty if no seats remain or the booking has no resource. The service's current capacity is ignored,
+ * because the booking had these seats before.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

@@ -54,8 +54,8 @@ export function repricedBooking(before: Booking, priceMinor: bigint, depositBasi
 }
 
 /**
- * Returns the price of `seats` seats, in proportion to the present price of `ofSeats` seats. This price is used when
- * the current catalog no longer yields the booking's price.
+ * Returns the price of `seats` seats in proportion to `priceMinor`, the booking's price for `ofSeats` seats. The
+ * function is used when the current catalog no longer yields the booking's price.
  */
 export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
   roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));

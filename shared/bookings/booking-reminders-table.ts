@@ -9,7 +9,7 @@ import { bookingForm } from './booking-form.ts';
 type Item = Readonly<Record<string, unknown>>;
 type DueReminder = { readonly storeId: string; readonly booking: Booking; readonly item: Item };
 
-/** Returns the keys that list a booking's reminder in the index of due items; empty when no reminder is planned. */
+/** Returns the keys of a booking's reminder in the due index; empty if no reminder is planned. */
 export const reminderKeys = (storeId: string, { id, remindAtMs }: Booking): Record<string, string> =>
   remindAtMs === null ? {} : indexKeys.due('booking_reminders', id % dueShards, remindAtMs, `${storeId}#${padId(id)}`);
 

@@ -3,8 +3,8 @@ import { type Guard, guardsOn, meetsGuard } from '#shared/kernel/guard.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 
 /**
- * The triggers that can change a booking's status. `change` keeps the status: it moves the appointment or changes other
- * fields.
+ * The triggers of a booking's state machine. The trigger `change` moves the appointment or changes other fields, and
+ * leaves the status as it is. Each other trigger changes the status.
  */
 export const bookingTriggers = ['change', 'confirm', 'complete', 'mark_no_show', 'cancel'] as const;
 export type BookingTrigger = (typeof bookingTriggers)[number];
@@ -50,8 +50,8 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
 /**
- * Returns a list with the guard that the appointment must have begun. The list is empty unless the trigger is
- * `complete` or `mark_no_show`.
+ * Returns the guards for the appointment's start. For `complete` and `mark_no_show`, the only guard requires that the
+ * appointment has begun. For other triggers, the list is empty.
  */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];

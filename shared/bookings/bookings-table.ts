@@ -165,9 +165,9 @@ export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrit
 });
 
 /**
- * Returns the write that replaces a booking. It fails with label `booking` when the booking has changed since it was
- * read, or when its state does not allow `trigger` at `nowMs`. If `trigger` is null, the write is allowed in every
- * status.
+ * Returns the write that replaces a booking. The write fails with label `booking` if the booking has changed since it
+ * was read, or if its status or start time does not allow `trigger` at `nowMs`. If `trigger` is null, the status and
+ * the start time are not checked.
  */
 export const replaceBookingWrite = (
   storeId: string,

@@ -12,9 +12,10 @@ export const bookingRefundModes = ['full', 'credit', 'none'] as const;
 export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
- * Returns the amount that was paid for a booking and has not been refunded.
- * - For a booking with an order, it is the amount paid for the units of the booking's order line that can still be refunded. It is at most the amount that the order can still refund.
- * - For a booking without an order, it is the deposit paid at the desk.
+ * Returns the amount that was paid for a booking and has not been refunded:
+ * - With an order, the amount paid for the refundable units of the booking's order line, but at most the order's
+ *   refundable amount.
+ * - Without an order, the deposit paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
   if (order === null) return paidWithoutOrder(booking);

@@ -45,7 +45,7 @@ export type UnusedColumnCount = { readonly column: string; readonly known: boole
 export type BulkImport = {
   readonly kind: ImportKind;
   readonly fileName: string;
-  /** Whether the file may opt in customers who do not accept marketing. */
+  /** Whether the import may change customers from not accepting marketing to accepting it. */
   readonly optsIn: boolean;
   /** The number of rows in the file, not counting the header. */
   readonly rows: number;

@@ -71,7 +71,7 @@ export const isBulkOver = (status: BulkStatus): boolean =>
 
 /**
  * Returns the operation after a trigger.
- * @throws FieldErrors for the whole object if its status does not allow the trigger
+ * @throws FieldErrors for the operation as a whole, if the operation's status does not allow the trigger
  */
 export function moveBulkOperation(before: BulkOperation, trigger: BulkTrigger, nowMs: number): BulkOperation {
   const next = nextBulkStatus(before.status, trigger);

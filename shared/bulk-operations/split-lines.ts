@@ -89,7 +89,10 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       if (!isFull) keep(bytes.subarray(at));
       return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
     },
-    /** Returns a list with the last line; empty if the file ends with a newline or blank line. */
+    /**
+     * Ends the file. Returns a list that contains only the last line. The list is empty if the file ends with a newline
+     * or a blank line.
+     */
     end: (): readonly FileLine[] => {
       if (length === 0) return [];
       const line = endLine(0);

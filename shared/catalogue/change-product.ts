@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Returns an issue for each field that the change would alter although the field is fixed for products of a kind
- * without stock. A request may still contain such a field with its current value.
+ * Returns an issue for each fixed field that the change would alter. The product's kind has no stock, so some of its
+ * fields are fixed. A request may still contain a fixed field with its current value.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({
@@ -109,8 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// Returns an issue for each variant that is to be tracked, because a product of this kind has no stock. Quantities are
-// refused later, when stock is planned.
+// Returns an issue for each variant for which the request turns on stock tracking. The product's kind has no stock.
+// Quantities are refused later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

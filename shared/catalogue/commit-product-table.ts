@@ -37,8 +37,8 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 export type ProductCommit = Commit & {
   readonly productId: number;
   /**
-   * The writes that need not be part of the deciding transaction, most urgent first. That transaction contains as many
-   * of them as fit; unless the change is huge, all of them fit.
+   * The writes that can be made outside the deciding transaction, most urgent first. The deciding transaction contains
+   * as many of these writes as fit, which is nearly always all of them.
    */
   readonly splittable: readonly SplittableWrite[];
 };
@@ -77,8 +77,9 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The writes that are made before the deciding transaction. `rest` is reversed, so that locks come first. Locks are
-  // the most likely to fail, and little has to be undone if the first write fails.
+  // The writes that are made before the deciding transaction. In `rest`, the locks follow the variants, so the reversed
+  // list begins with the locks. The locks are the most likely to fail, and little has to be undone if the first write
+  // fails.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
@@ -147,10 +148,10 @@ async function afterUnfinished(table: Table, context: CommitContext, productId: 
 }
 
 /**
- * Finishes a product's unfinished change. A change that is still being prepared is finished only in these cases,
- * because its request has then certainly ended:
+ * Finishes a product's unfinished change. If the change is still being prepared, it is finished only if its request has
+ * certainly ended. The request has ended in these cases:
  * - The change's deadline has passed.
- * - The change's request used the Idempotency-Key that the current request holds.
+ * - The current request holds the Idempotency-Key that the change's request used.
  * @returns `none` if the product has no unfinished change, `ended` if the change was finished, `at_work` if the
  * change's request may still be running
  */

@@ -39,8 +39,8 @@ export type ImageOutcome =
   | { readonly outcome: 'failed'; readonly error: NonNullable<ProductImage['error']> };
 
 /**
- * Returns the gallery after an image's download. Returns null when there is nothing to record, because the image was
- * removed or its outcome is already known.
+ * Returns the gallery with the result of an image's download. Returns null if there is nothing to record, because the
+ * image was removed or its result is already known.
  */
 export function recordOutcome(images: readonly ProductImage[], imageId: number, result: ImageOutcome): readonly ProductImage[] | null {
   if (!images.some(({ id, status }) => id === imageId && status === 'processing')) return null;

@@ -10,14 +10,14 @@ import type { Product } from './product.ts';
 
 /**
  * The maximum number of categories whose counters one change increments, because a transaction with 50 membership rows
- * has no room for more. The counters of further categories stay unchanged. Therefore, after a category has been
- * removed, its products are searched for once more.
+ * has no room for more. If a change adds further categories, their counters stay unchanged, so a concurrent removal of
+ * such a category can miss the product. The removal therefore ends with a second search for the category's products.
  */
 const maxCounted = 40;
 
 /**
- * Returns the writes that increment the counters of the brand and categories that a change assigns to a product. They
- * fail with label `joined` when any of these has been removed.
+ * Returns the writes that increment the counters of the brand and the categories that a change assigns to a product.
+ * The writes fail with label `joined` if the brand or one of the categories has been removed.
  */
 export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'categoryIds'> | null, after: Product): LabelledWrite[] {
   const categories = after.categoryIds.filter((id) => before === null || !before.categoryIds.includes(id));
@@ -35,5 +35,8 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
   }));
 }
 
-/** The condition that no product was assigned to the brand or category since `:joins` was read from the counter. */
+/**
+ * The condition that no product has been assigned to the brand or category since its counter was read. `:joins` is the
+ * counter's value as read.
+ */
 export const noneJoinedCondition = 'joins = :joins';

@@ -87,8 +87,8 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
 /**
- * HTML as sent. The operation that stores the HTML sanitizes it, because the OpenAPI documents are generated from these
- * bodies without loading an HTML parser.
+ * HTML as sent, not sanitized. The operation that stores the HTML sanitizes it. The OpenAPI documents can therefore be
+ * generated from these bodies without loading an HTML parser.
  */
 const html = asSent(v.nullable(Html));
 

@@ -11,12 +11,13 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
- * A job records a product change that does not fit into one transaction. The writes before the deciding transaction
- * check the job's state, so that a slow process can no longer write once its job has been given up. The job also lists
- * the writes that must still be made after the decision. States:
+ * A job records a product change that does not fit into one transaction. Each transaction before the decision checks
+ * the job's state. A slow process can therefore no longer write after its job was given up. The job also lists the
+ * writes to make after the decision. States:
  * - `preparing`: the writes before the decision are being made.
- * - `committed`: the change is decided; the remaining writes follow, and then the job ends. If no writes precede the decision, the job begins in this state.
- * - `undoing`: the change was not decided; the earlier writes are undone, and then the job ends.
+ * - `committed`: the change is decided. The remaining writes follow, and then the job ends. If no writes precede the
+ *   decision, the job begins in this state.
+ * - `undoing`: the change was not decided. The earlier writes are undone, and then the job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 
@@ -149,8 +150,9 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
 }
 
 /**
- * Returns the write that removes rows from the job's list. It belongs in the transaction that sets these rows. It is
- * refused as `product_job` if another run has already set one of the rows.
+ * Returns the write that removes rows from the job's list. It belongs in the transaction that writes these rows. The
+ * write fails with label `product_job` if another run has already written one of the rows, or if the job's state has
+ * changed.
  */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);

@@ -31,8 +31,8 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
 ];
 
 /**
- * A time longer than any request can run. A lock older than this was left behind by a crash if the product that owns
- * the lock does not have the value.
+ * The age from which a lock counts as abandoned if the lock's owner does not have the value. No request runs that long,
+ * so a crash must have left the lock behind.
  */
 const abandonedAfterMs = 2 * 60_000;
 
@@ -43,11 +43,11 @@ export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product. If the lock `abandoned` is given, the write may take over that
- * lock. The write fails with `lockLabel` when another product has the value, or when the abandoned lock has changed.
+ * Returns the write that claims a value for a product. If `abandoned` is given, the write may replace that lock. The
+ * write fails with the label from `lockLabel` if the value has another lock, or if the abandoned lock has changed.
  *
- * A product can claim an external id whose lock it already owns, because an older version of the service may have
- * replaced the product without releasing the lock.
+ * A product can claim an external id even if it already owns the id's lock. An older version of the service may have
+ * removed the id from the product without releasing the lock.
  */
 export function claimLockWrite(
   storeId: string,
@@ -112,8 +112,9 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 /**
  * Examines a lock that blocked a claim. The result is one of these:
  * - `taken`: the lock's owner has the value, or the lock is unreadable or has no claim time.
- * - `stale`: the lock no longer exists, or it is recent and its owner does not have the value. The lock may have been released, or the owner may just have been created, so the caller should read again.
- * - the lock itself, for the caller to take over: a crash of an older version of the service left it behind.
+ * - `stale`: the caller should read again. Either the lock no longer exists, or the lock is recent and its owner does
+ *   not have the value yet.
+ * - the lock itself: a crash of an older version of the service left the lock behind, so the caller can take it over.
  */
 export async function checkBlockingLock(
   table: Table,
@@ -135,7 +136,6 @@ export const holdsLock = (product: Product, lock: ProductLock): boolean =>
   locksOf(product).some((one) => lockLabel(one) === lockLabel(lock));
 
 /**
- * Returns the product id that owns a lock on a value that another product wanted to claim; null if the lock is
- * unreadable or gone.
+ * Returns the id of the product that owns a lock, read from the lock's item; null if the lock is unreadable or gone.
  */
 export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

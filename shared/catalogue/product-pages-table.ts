@@ -52,8 +52,8 @@ export async function listProducts(
     wanted,
   );
   const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
-  // Products found through an index, a category or a list of ids are scattered over the store, so their stock is not
-  // read as one range. Nearly all of this stock has already been read together with the rows.
+  // Products from an index, a category or a list of ids are scattered over the store, so their stock is not read as one
+  // range. For an index or a category, `prefetch` has already read nearly all of the stock.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
   // A product whose stock is unreadable is left out, like an unreadable product.
@@ -82,8 +82,8 @@ const hasVariantOf = ({ variants }: Product, externalId: string): boolean => var
 type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'acceptRow' | 'onlyKeys' | 'prefetch'>;
 
 /**
- * Returns the source with the fewest products that still contains all matching products. Each of its products is then
- * checked against the filters.
+ * Returns the smallest source that contains all matching products. Each product from the source is then checked against
+ * the filters.
  */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids, externalId, variantExternalId } = filters;

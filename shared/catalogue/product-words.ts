@@ -7,8 +7,9 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * Returns the words by which a product is found. The type and tags come first, each as a single word, because filters
- * depend on them and later words may be cut off. The words of the name, type, tags and variants follow.
+ * Returns the words by which a product is found. The type and each tag come first, each as one whole word. Filters
+ * depend on these whole words, and later words may be cut off. The separate words of the name, type, tags and variants
+ * follow.
  */
 export const productWords = ({
   name,

@@ -52,12 +52,12 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
 
 /**
  * Returns the writes that replace a product. If `after` is the same object as `before`, only the stock changes. The
- * writes fail with one of these labels:
- * - `product`: the product has changed since it was read.
- * - `variant`: its stock has changed.
- * - `joined`: a new brand or category has been removed.
+ * label of a failed write gives the reason:
+ * - `product`: the product has changed since it was read, or has an unfinished change.
+ * - `variant`: the stock of a variant has changed.
+ * - `joined`: a brand or category that the change adds to the product has been removed.
  * - `slug`: the slug is taken.
- * - `lockLabel`: an SKU or external id is taken.
+ * - the label from `lockLabel`: an SKU or external id is taken.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -84,8 +84,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /**
- * Returns the writes that delete a product and everything that belongs to it. They fail if the product has changed
- * since it was read. They also store `deleted`, the record of the deleted product that reports use.
+ * Returns the writes that delete a product and everything that belongs to it. They also store `deleted`, the deleted
+ * product as kept for reports. The writes fail if the product has changed since it was read.
  */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
@@ -227,6 +227,6 @@ function lockWrites(before: Product | null, product: Product, { storeId, nowMs, 
 /** If a transaction fails with one of these labels, a row has changed since it was read, or a new id is taken. */
 export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
-/** Returns those locks of a product that could not be claimed. */
+/** Returns a product's locks that could not be claimed. */
 export const refusedLocks = (product: Product, refused: ReadonlyMap<string, unknown>): ProductLock[] =>
   locksOf(product).filter((lock) => refused.has(lockLabel(lock)));

@@ -5,9 +5,9 @@ import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. The list is empty for an empty SKU.
- * SKUs stored as given, in upper case or in lower case are always found; other spellings only once the index has caught
- * up.
+ * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. The list is empty for an empty SKU. A
+ * stored SKU is always found if it equals `sku`, or is `sku` in upper case or in lower case. SKUs in other spellings
+ * are found after the index has been updated.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

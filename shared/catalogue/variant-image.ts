@@ -6,8 +6,8 @@ export type Galleries = { readonly before: readonly ProductImage[]; readonly aft
 
 /**
  * Returns the id of a variant's image after a change; null if the variant has none. `sentUrl` is the image's current
- * URL or source URL, or null to remove the image. If `sentUrl` is undefined, the variant keeps its image if the gallery
- * still contains it.
+ * URL or source URL, or null to remove the image. If `sentUrl` is undefined, the variant keeps its image unless the
+ * image was removed from the gallery.
  */
 export function imageOfVariant(
   { imageId }: Pick<Variant, 'imageId'>,

@@ -221,8 +221,9 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns the targets whose key also belongs to an earlier target. Targets that the request does not contain count as
-// earlier than all others, so that the issue refers to a variant in the request.
+// Returns the targets whose key also belongs to an earlier target. Targets that are not in the request count as earlier
+// than all others. If a target in the request clashes with one of them, the issue therefore concerns the target in the
+// request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

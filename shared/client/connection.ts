@@ -19,8 +19,8 @@ export type CallReport = {
 };
 
 /**
- * The settings that all clients share. The last five, from `fetch` on, are for tests. A test that uses `mockFetch`
- * (`testing.ts`) sets only `fetch` of these.
+ * The settings that all clients share. The settings from `fetch` on are for tests. A test that uses `mockFetch`
+ * (`testing.ts`) needs only `fetch`.
  */
 export type ClientSettings = {
   /** For example `https://api.example.com/v1`. In a browser it may begin with a slash. */

@@ -107,8 +107,8 @@ export class EventGap extends Error {
   /** The sequence number of the last event that was read. */
   readonly after: number;
   /**
-   * The sequence number of the first event that can be read now. If the log ends before `after`, this is the number
-   * that the next event will have.
+   * The sequence number of the first event that can be read now. If the log ends before the number in `after`, `next`
+   * is the number that the next new event will get.
    */
   readonly next: number;
 

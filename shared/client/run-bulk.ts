@@ -58,8 +58,9 @@ const overStatuses = new Set<string>(['done', 'cancelled', 'failed']);
 const linesInPart = 1_000;
 
 /**
- * Uploads the lines as a file, waits until the service has processed them, and returns the result of each line.
- * @throws StoreApiError if a call fails or the file is refused. An operation that has started continues nevertheless
+ * Uploads the lines as a file, waits until the service has processed them, and returns the result of each line. If a
+ * later call fails, an operation that has already started continues.
+ * @throws StoreApiError if a call fails or the file is refused
  */
 export async function runBulk(
   connection: Connection,

@@ -26,12 +26,13 @@ const LONGEST_BACKOFF_MS = 20_000;
 const BEFORE_THE_KEY = [401, 403, 429];
 
 /**
- * Makes one call, with as many attempts as it needs. Retries after 5xx, 429 and 409 `idempotency_in_progress`, and if
- * there is no response or an unreadable one. A POST that accepts no key is retried only after 429, because otherwise
- * its work could be done twice.
- * @throws StoreApiError after the last attempt, or with the code `aborted` if the caller's signal is aborted when a
- * write may have been done; an `aborted` error contains the key with which to repeat the call
- * @throws the signal's reason if the signal is aborted when no write can have been done
+ * Makes one call. Retries after 5xx, 429 and 409 `idempotency_in_progress`, and if there is no response or an
+ * unreadable one. A POST that accepts no key is retried only after 429, because otherwise its work could be done twice.
+ *
+ * If the caller's signal is aborted and a write may have been done, the error has the code `aborted` and contains the
+ * key with which to repeat the call. If no write can have been done, the signal's reason is thrown.
+ * @throws StoreApiError after the last attempt, or with the code `aborted`
+ * @throws the signal's reason
  */
 export async function send(connection: Connection, request: Request): Promise<Answered> {
   const { operation, path, options } = request;
@@ -126,16 +127,17 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns the outcome of a call after another failed attempt: whether the operation was carried out, as far as this is
- * known. An outcome of `done` never changes.
+ * Returns what is known about a call's write after another failed attempt. If a response has a 2xx status but an
+ * unreadable body, the outcome is `done`. An outcome of `done` never changes.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
   // What this refusal says about the work:
-  // - If the request had no key, an earlier attempt may have done the work and thereby caused this refusal.
-  // - If the status is in `BEFORE_THE_KEY`, nothing, because it reveals nothing about earlier attempts.
+  // - If the request had no key, the refusal says nothing. An earlier attempt may have done the work and thereby caused
+  //   the refusal.
+  // - If the status is in `BEFORE_THE_KEY`, the refusal says nothing about earlier attempts.
   // - Otherwise, no attempt has done the work.
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }

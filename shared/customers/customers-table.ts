@@ -63,7 +63,7 @@ export type CustomerFilters = {
   readonly q?: string | undefined;
   /**
    * Returns the keys of the customers that match `q`; null if reading the whole list is faster. A caller that needs
-   * these keys more than once sets this function, so that they are searched for only once.
+   * these keys more than once passes this function, so that the search runs only once.
    */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };

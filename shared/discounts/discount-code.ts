@@ -21,8 +21,8 @@ const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('ends
 type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
 
 /**
- * Returns the conditions for using a discount code, each with the state of a code that fails it. The first failed
- * condition determines the code's state.
+ * Returns the conditions for using a discount code. `refusal` is the state of a code that does not meet the condition.
+ * The first condition that fails determines the code's state.
  */
 export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
   { refusal: 'disabled', guard: isSwitchedOn },

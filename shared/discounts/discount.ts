@@ -54,7 +54,7 @@ export type Discount = DiscountTerms & {
   readonly title: string | null;
   readonly oncePerCustomer: boolean;
   readonly usageLimit: number | null;
-  /** The number of uses that count toward the limit. A canceled order's use is subtracted again. */
+  /** The number of uses that count toward the limit. If an order is canceled, its use of the code no longer counts. */
   readonly timesUsed: number;
   /** Whether any order has ever used the code. If true, the code can be disabled but not deleted. */
   readonly everUsed: boolean;

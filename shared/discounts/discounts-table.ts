@@ -126,9 +126,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * Normally, an order uses a discount code in its own transaction. If many orders use the code at once, a stock job uses
- * it for the order beforehand. Only the conditions of these writes decide whether the code may still be used, never an
- * earlier read.
+ * Normally, the transaction that writes an order also counts the order's use of a discount code. If many orders use the
+ * code at once, a stock job counts the use beforehand. In both cases, the condition of the write that counts the use
+ * decides whether the code may still be used, never an earlier read.
  */
 
 /** The label of two kinds of writes: those that count a use of a code, and those that give such a use back. */
@@ -165,8 +165,8 @@ export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite 
 });
 
 /**
- * The record that a customer has used a once-per-customer code. It locks the code for the customer's account and for
- * their e-mail address.
+ * A customer's use of a code that each customer may use only once. Two locks record the use: one for the customer's
+ * account and one for the e-mail address.
  */
 type OnceUse = {
   readonly discountId: number;
@@ -213,8 +213,8 @@ export async function exchangeOnceEmailWrites(
 }
 
 /**
- * Reads the ids of the orders in which this customer or this e-mail address used a code that is limited to one use per
- * customer. There are at most two such orders.
+ * Reads the ids of the orders in which this customer or this e-mail address used a once-per-customer code. There are at
+ * most two orders, because the customer and the e-mail address each have one lock.
  */
 export async function readSingleUseOrders(
   table: Table,

@@ -15,8 +15,8 @@ const dayMs = 24 * 3_600_000;
 
 /*
  * SES reviews an AWS account at 5% bounces or 0.1% complaints. At 10% or 0.5%, it blocks the account, and thus the
- * e-mails of all stores. If a store sends few e-mails, a few normal bounces are a large percentage. A store's e-mails
- * are therefore held only if a minimum number is reached too.
+ * e-mails of all stores. If a store sends few e-mails, a few normal bounces are a large percentage. Its e-mails are
+ * therefore put on hold only if the number of bounces or complaints also reaches a minimum (`count`).
  */
 const mostBounces = { count: 10, ofThousand: 50 };
 const mostComplaints = { count: 3, ofThousand: 1 };
@@ -34,9 +34,9 @@ export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHol
 }
 
 /**
- * Returns the start of the window in which an e-mail is counted: the start of the e-mail's day (in UTC) or, if staff
- * resumed the store's e-mails later on that day, the time of the resumption. Returns null for an e-mail sent before the
- * resumption, because it was already counted toward the hold.
+ * Returns the start of the window in which an e-mail is counted, usually the start of its day (in UTC). If staff ended
+ * a hold of the store's e-mails on that day (`resumedAtMs`), the window starts at that time. Returns null for an e-mail
+ * sent before the end of the hold, because the e-mail was counted toward the hold.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);

@@ -15,7 +15,7 @@ export const maxEmailReceives = 20;
 export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: confirmation of a new order. */
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
-  /** To the store: a new order was placed. */
+  /** To the store: notice of a new order. */
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
   /** To the customer: a parcel was sent. The e-mail includes the tracking information, if there is any. */
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
@@ -24,7 +24,10 @@ export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: the store approved or declined a return. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
   v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
-  /** To the customer, in this order: a booking was made or confirmed, a booking was moved, a booking was canceled. */
+  /**
+   * To the customer: a booking was made or confirmed (`booking_made`), moved (`booking_changed`), or canceled
+   * (`booking_cancelled`).
+   */
   v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
   v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),

@@ -92,8 +92,8 @@ function anonymousField(name: string, value: unknown, rule: Replacement | 'kept'
 }
 
 /**
- * Anonymizes a change in the activity log. The values before and after the change are anonymized like a field with the
- * changed field's name.
+ * Anonymizes a change in the activity log. The values `before` and `after` are anonymized by the rule for the changed
+ * field.
  */
 function anonymousChange(change: Fields, customerId: number): Fields {
   const name = String(change['field']);

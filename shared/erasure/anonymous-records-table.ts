@@ -18,7 +18,7 @@ import { anonymousFields, type ErasedPerson, withoutEmails } from './anonymous-f
 export type StoredRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a stored item and builds it again, so that its index attributes follow from the anonymized fields. Sets
+ * Parses an anonymized item and builds the item again, so that its index attributes contain the anonymized values. Sets
  * `updated_at` if the kind has it.
  */
 type Rebuild = (storeId: string, item: StoredRecord, updatedAtMs: number) => StoredRecord;

@@ -45,8 +45,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
 
   async function eraseRecords(list: keyof typeof kindOfList, partition: Partition, from: string | null): Promise<ErasurePageResult> {
     const page = await queryPage(table, partition, from, rowsPerPage);
-    // Orders that name the customer were already processed with the list of the customer's orders, so they are skipped
-    // here.
+    // The step `orders` has already processed the orders with the person's customer id, so the step `orders_by_email`
+    // skips these orders.
     const rows = list === 'orders_by_email' ? page.rows.filter(({ customer_id: of }) => of !== person.customerId) : page.rows;
     const keptTags = new Set<string>();
     const erased = await eachRow({ ...page, rows }, async (item) => {
@@ -166,9 +166,10 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
 }
 
 /**
- * Returns a document without the person's data. If the document belongs to the person, all personal fields are made
- * anonymous. If it only names the person, only the person's e-mail addresses are removed. A document of others is
- * returned unchanged.
+ * Returns a document without the person's data. The result depends on the document's owner:
+ * - `theirs`: all personal fields are anonymized.
+ * - `nobodys`: only the person's e-mail addresses are replaced.
+ * - `others`: the document is unchanged.
  */
 const withoutPerson = (document: unknown, owner: Owner, person: SoughtPerson): unknown => {
   if (owner === 'others') return document;

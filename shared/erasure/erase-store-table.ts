@@ -29,7 +29,8 @@ const rowsAtOnce = 25;
  * Deletes the rows of a store that is no longer in use. Returns the number of rows by kind. If a call is interrupted,
  * call the function again: it continues with the remaining rows.
  *
- * DynamoDB's TTL deletes the other rows: expired rows, and rows with a TTL that `storeRows` does not yield.
+ * DynamoDB's TTL deletes the rows that this function does not find: expired rows, and some kinds of rows that have a
+ * TTL.
  */
 export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRun, onProgress }: EraseStoreOptions): Promise<ErasedRows> {
   const counts = new Map<string, number>();
@@ -51,7 +52,7 @@ export async function eraseStore(table: Table, storeId: string, { nowMs, isDryRu
     const stores: Key[] = [];
     for await (const { kind, item } of storeRows(table, storeId, nowMs)) {
       if (kindsDeletedLast.has(kind) !== isLast) continue;
-      // Of text parts, only the sort key was read, so the partition key is computed.
+      // A text part was read without its partition key, so the key is computed here.
       const key = { pk: String(item['pk'] ?? keys.textPartPartition(storeId)), sk: String(item['sk']) };
       if (kind === 'store') stores.push(key);
       else await add(kind, key);

@@ -47,8 +47,8 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * The period after the request in which all work that was in progress ends: other requests, the processing of their
-   * events, and delayed index updates. Only a pass that starts after this period can prove that nothing is left.
+   * The time after the request by which all earlier work has ended: other requests, the processing of their events, and
+   * delayed index updates. Only a pass that starts after this time can prove that nothing is left.
    */
   readonly settledAfterMs: number;
   /** The time between the end of a pass that found something and the start of the next pass. */
@@ -93,8 +93,9 @@ export type ErasurePageResult = {
 const maxKeptTags = 100;
 
 /**
- * Returns the erasure after a page has been processed. The erasure continues with the next page, step or pass. It is
- * done after a complete pass that found nothing and that began long enough after the request.
+ * Returns an erasure, updated with the result of a page. The updated erasure continues with the next page, step or
+ * pass. The erasure is done if the page completed a pass that changed nothing and waited for nothing. This pass must
+ * have begun at least `settledAfterMs` after the request.
  */
 export function afterPage(
   before: Erasure,

@@ -10,7 +10,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** The row kinds of the object types whose rows contain a customer id or an order id, by the type's name. */
+/**
+ * The row kind of each object type, by the type's name. Contains only the types whose rows have a customer id or an
+ * order id.
+ */
 const kindOfObject: Readonly<Record<string, ListedKind>> = {
   order: 'ORDER',
   return: 'RETURN',

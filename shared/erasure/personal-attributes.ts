@@ -161,8 +161,8 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
 };
 
 /**
- * The rows that are not erased attribute by attribute. Rows with documents are parsed and anonymized; the others are
- * deleted or updated as a whole.
+ * The kinds of rows that are not erased by the names of their attributes. Documents in these rows are parsed and
+ * anonymized. Rows without documents are deleted, or changed by code for their kind.
  */
 export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',

@@ -31,7 +31,8 @@ const listsOf = (storeId: string, { id, email }: Customer): readonly PersonalLis
     partition: customerIndexes.orders_by_email(storeId, normalEmail(email)),
     belongs: ({ customer_id: of }) => of === null || of === undefined,
   },
-  // Lists only bookings without an order. A booking with an order is included together with that order.
+  // This list contains only bookings without an order. Bookings that belong to an order are added together with the
+  // order.
   {
     kind: 'booking',
     partition: filterPartitionOf('filter_b', 'BOOKING', 'customer_id')(storeId, id),
@@ -53,8 +54,8 @@ const maxPageBytes = 1_500_000;
 const rowsAtOnce = 25;
 
 /**
- * Reads a page of the records about a customer, starting after the previous page. The page has at least `limit` records
- * if that many remain and they do not exceed the size limit.
+ * Reads a page of the records about a customer, starting after the previous page. The page ends when it has at least
+ * `limit` records or exceeds `maxPageBytes`. Otherwise it contains all remaining records.
  */
 export async function personalPage(
   table: Table,

@@ -92,8 +92,9 @@ export function splitIntoBusCalls<Entry extends { readonly bytes: number }>(entr
  */
 
 /**
- * Whether the bus carries an internal event's whole body. If so, the body contains only ids and image addresses, and
- * the worker does not read the event from the table. Unknown topics, from a newer version, are also carried whole.
+ * Whether the bus carries the whole body of internal events, by topic. A body is carried whole only if it contains no
+ * personal data. The worker then does not read the event from the table. The bodies of unknown internal topics, from a
+ * newer version, are also carried whole.
  */
 const isCarriedWhole: Readonly<Record<InternalTopic, boolean>> = {
   'internal.images_requested': true,

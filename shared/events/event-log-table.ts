@@ -64,8 +64,8 @@ type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean 
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // Entries that were numbered before `createdSinceMs` can be skipped like expired entries, because an event is
-  // numbered after it is created.
+  // An event is created before it is numbered. So an entry that was numbered before `createdSinceMs` belongs to an
+  // event that is too old, and the entry is skipped like an expired entry.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
   // Entries are written to a row before they leave the log's end, so no entry is missed if the end is read before the
@@ -126,7 +126,8 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
  */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
-  // Rows may overlap, and the log's end may repeat entries of a row, so add each number only once.
+  // A row may repeat entries of another row, and the log's end may repeat entries of a row. Each number is therefore
+  // appended only once.
   const add = (more: readonly LogEntry[]): void => {
     for (const entry of more) if (entry.sequence > (entries.at(-1)?.sequence ?? after)) entries.push(entry);
   };
@@ -157,8 +158,9 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the number of the last expired entry; null if all entries have expired. `entries` is a page that begins with
- * an expired entry. Each round of reads narrows the search to a sixteenth.
+ * Returns the number of the last expired entry, after which the caller continues; null if the newest entry of the log
+ * has expired too. `entries` is a page that begins with an expired entry. Each round of reads narrows the search to a
+ * sixteenth.
  */
 async function lastOver(
   table: Table,
@@ -186,7 +188,7 @@ async function lastOver(
   return low;
 }
 
-/** Returns up to fifteen numbers that divide a range evenly, in ascending order. */
+/** Returns up to fifteen numbers that split a range into parts of about equal size, in ascending order. */
 function numbersBetween(low: number, high: number): readonly number[] {
   const parts = Math.min(16, high - low);
   return Array.from({ length: parts - 1 }, (_, n) => low + Math.floor(((n + 1) * (high - low)) / parts));

@@ -11,8 +11,8 @@ import { isInternal } from './topics.ts';
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 
 /**
- * The topics for which purchasing needs to act only if the store has supplies. `order.cancelled` is not among them,
- * because drafts may remain from a time when the store had supplies.
+ * The topics on which purchasing acts only if the store has supplies. `order.cancelled` is left out. Purchasing always
+ * acts on that topic, because drafts may remain from a time when the store had supplies.
  */
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 

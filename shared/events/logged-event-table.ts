@@ -15,7 +15,7 @@ export type LoggedEvent = Omit<WholeEvent, 'body'> & {
   readonly sequence: number;
   /** Null if the event's item cannot be read. */
   readonly body: string | null;
-  /** Why the event was not passed on to all webhook endpoints; null if it was. */
+  /** Why the event could not be passed on to some or all webhook endpoints; null if no failure is recorded. */
   readonly setAside: QuarantineNote | null;
 };
 

@@ -22,7 +22,8 @@ const NotSent = v.strictObject({
 
 /**
  * An event as sent to webhooks, with the fields known only after its creation. `data` may be any object; the webhook
- * for the topic defines its schema. `not_sent` is null unless passing the event on to webhook endpoints failed.
+ * for the topic defines its schema. If the event could not be passed on to webhook endpoints, `not_sent` contains the
+ * reason. Otherwise `not_sent` is null.
  */
 export const LoggedEventSchema = v.pipe(
   v.strictObject({

@@ -61,8 +61,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers in the log to events of one store that could not be relayed yet. The log can then show these
- * events now, and has no gap when they are relayed later. The events remain in the outbox.
+ * Gives the next numbers in the log to events of one store that have not been relayed. The log can then show the events
+ * before they are relayed, with their final numbers. The events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -131,8 +131,9 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from those that do not. If an event's entry has already left the log's end,
- * the event's item certainly contains the number, because the end was read before the items.
+ * Separates the events that have a number from the events that do not. The number of an event is found in `end` or on
+ * the event's item, because an entry leaves the log's end only after its number is stored on the item. `end` was read
+ * before the items, so no number is missed.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -154,9 +155,9 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * Returns the log's end with new entries added. If the end would become too large, the existing entries are first moved
- * to a row (`intoPage`). An entry leaves the end only if its event was deleted or its number has been stored on the
- * event's item.
+ * Returns the log's end with new entries added. If the log's end would become too large, its existing entries are first
+ * written to a row (`intoPage`). After that, an existing entry stays in the log's end only if its number could not be
+ * stored on the event's item.
  */
 async function withRoom(
   table: Table,
@@ -173,9 +174,8 @@ async function withRoom(
 }
 
 /**
- * Writes the entries at the log's end as a row. Returns the end without the entries that are no longer needed there,
- * because their event was deleted or the event's item has the number. The row depends only on the end, so repeating the
- * write does no harm.
+ * Writes the entries of a log's end to a row. Returns the log's end without the entries that it no longer needs
+ * (`findNotedIds`). The write can safely be repeated, because the row depends only on `end`.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -196,12 +196,13 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the log entries that may leave the log's end: the event was deleted, or the event's item contains
- * the number. If an interrupted run did not store a number in an event's item, this function first stores the number
- * there.
+ * Returns the ids of the entries that the log's end no longer needs. An entry is no longer needed if its event was
+ * deleted or the event's item contains its number. If an interrupted run did not store a number on an item, this
+ * function first stores the number there.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
-  // Numbers are never removed from items. So a stale read can at worst cause an unnecessary write.
+  // This read may be stale, because numbers are never removed from items. At worst, a number that the read missed is
+  // stored again.
   const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
   const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));
   const left = entries.filter(({ id }) => !noted.has(id));

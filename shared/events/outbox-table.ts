@@ -19,7 +19,7 @@ export type StoredEvent = {
    */
   readonly body: string | null;
   readonly createdAtMs: number;
-  /** The event's number in its store's log; absent unless the event was numbered while it was quarantined. */
+  /** The event's number in its store's log; absent if the event's item does not contain a number yet. */
   readonly sequence?: number;
   /** The API request that caused the event. Null if no request did; absent if it was not read. */
   readonly requestId?: string | null;

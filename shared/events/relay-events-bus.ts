@@ -21,22 +21,22 @@ export type RelayDeps = {
 };
 
 /**
- * The number of bus calls after which relayed events are marked. These calls contain at most 90 events, which can be
- * numbered in one write.
+ * The number of bus calls after which the relayed events are numbered and marked as relayed. Nine calls contain at most
+ * 90 events, which can be numbered in one write.
  */
 const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Puts events on the bus in the order of their ids, numbers them in their store's log, and marks them as relayed. After
- * a crash before the mark, an event reaches the bus twice, but no event is ever lost.
- * - If the bus refuses an event but accepts others, the event is quarantined and remains in the outbox.
- * - If the bus is down (it refuses even a minimal event), returns the events that were not relayed. The caller should relay them again immediately.
- * - Otherwise, returns an empty list.
+ * Puts events on the bus in the order of their ids, numbers the events in their store's log, and marks the events as
+ * relayed. If a run crashes before it marks an event, the event reaches the bus twice. No event is ever lost.
+ * - If the bus is down (it refuses even a minimal event), returns the events that were not relayed. The caller should
+ *   relay these events again immediately.
+ * - Otherwise, returns an empty list. Events that the bus refused are quarantined and remain in the outbox.
  *
- * If an event is `outranked` or is not needed by some workers, flags in its bus entry (`BusMark`) make the bus pass it
- * to fewer queues.
+ * If an event is `outranked` or is not needed by some workers, flags in its bus entry (`BusMark`) make the bus pass the
+ * event to fewer queues.
  */
 export async function relayEvents(
   deps: RelayDeps,

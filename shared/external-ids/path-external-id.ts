@@ -35,8 +35,8 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
 }
 
 /**
- * Reports whether the path can refer to an object: the object has the path's id in the path's system, or no id in that
- * system.
+ * Reports whether a path with an external id can refer to an object. In the path's system, the object must have either
+ * the id in the path or no id.
  */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
@@ -51,7 +51,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether every issue of an error says that a value already belongs to another object. If that object was
- * created concurrently, it may be the one that the path refers to.
+ * Reports whether every issue of an error has the code `taken`: a value already belongs to another object. A concurrent
+ * request may have created the path's object, so the caller should look up the object again.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

@@ -57,8 +57,8 @@ export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' 
  */
 export const giftCardAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /**
- * The length of a code. 16 characters contain 80 random bits, which cannot be guessed. Each character is made from one
- * random byte.
+ * The length of a code. Each character is made from one random byte and contains 5 random bits. A code contains 80
+ * random bits in total, so it cannot be guessed.
  */
 export const giftCardCodeLength = 16;
 
@@ -106,7 +106,7 @@ export const expiryMs = (lastDay: string, timeZone: string): number => Math.min(
 /** The latest time that the API can represent. */
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Reports whether no part of a gift card's value has been spent. */
+/** Reports whether a gift card still has its whole value. */
 export const isFull = ({ balanceMinor, initialMinor }: Pick<GiftCard, 'balanceMinor' | 'initialMinor'>): boolean =>
   balanceMinor === initialMinor;
 

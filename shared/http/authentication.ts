@@ -69,9 +69,9 @@ export type CountResult = Window | typeof throttled | null;
 const throttledWaitMs = 1_000;
 
 /**
- * Decides whether a request is admitted after it was counted. If the counter was throttled, the request is refused,
- * because the caller sends more requests than can be counted. If an internal failure prevented counting, the request is
- * admitted (design §5).
+ * Decides about a request by the result of counting the request (`counted`). If the counter was throttled, the request
+ * is refused, because the caller sends more requests than can be counted. Otherwise, `caller` is returned unchanged,
+ * even if an internal failure prevented counting (design §5).
  */
 export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };

@@ -11,7 +11,7 @@ const refusalMessages = {
   plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
 } as const;
 
-/** Returns the staff areas that are listed in a staff access, such as `staff:orders|settings`. */
+/** Returns the staff areas in a `StaffAccess`, for example `orders` and `settings` for `staff:orders|settings`. */
 export const areasOf = (access: StaffAccess): readonly StaffArea[] => {
   const named = access.slice('staff:'.length).split('|');
   return staffAreas.filter((area) => named.includes(area));

@@ -11,10 +11,10 @@ const basic = /^Basic(?: +|$)/i;
 export const basicChallenge = 'Basic realm="oauth", charset="UTF-8"';
 
 /**
- * Adds the client id and secret in the Authorization header to a body. Returns the body unchanged if there is no such
- * header.
+ * Returns a body that also contains the client id and secret from the Authorization header. If the header does not use
+ * HTTP Basic or is missing, returns the body unchanged.
  * @throws DomainError `invalid_client` if the header is invalid; `duplicate_credentials` if the body also contains a
- * client secret or names another client
+ * client secret or a different client id
  */
 export function withBasicClient(authorization: string | undefined, body: unknown): unknown {
   if (authorization === undefined || !basic.test(authorization)) return body;

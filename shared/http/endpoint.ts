@@ -13,7 +13,8 @@ import type { QueryParam, QueryValue } from './query-params.ts';
  * - `app_token`: any app token, whatever its scopes, but no API key
  * - `signed_in`: any staff member or operator; there is no store in the path
  * - `operator`: platform operators only; there is no store in the path
- * - `staff:…`: staff of the store in the path who are owner or admin or have one of the listed areas
+ * - `staff:…`: operators, and these staff of the path's store: owners, admins, and members with one of the listed areas
+ *   (`staff:any`: all members)
  */
 export type Access = Scope | 'integration' | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
 export type StaffAccess =
@@ -73,9 +74,9 @@ export type EndpointSpec = {
   /** Whether the endpoint supports `Idempotency-Key`. True for every POST on a store. */
   readonly idempotent: boolean;
   /**
-   * The scopes, in addition to `scope`, that affect the response. If the request completed its work, its stored
-   * response is replayed to any caller. If it only read data or was refused, its stored response is replayed only to
-   * callers with the same subset of these scopes. For other callers, the request runs again.
+   * The scopes, in addition to `scope`, that affect the response. If a request changed data, its stored response is
+   * replayed to every caller. If a request changed nothing (for example a refusal), its stored response is replayed
+   * only if the caller has the same scopes of this list as the first caller. Otherwise, the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
@@ -84,7 +85,7 @@ export type EndpointSpec = {
    * different request.
    */
   readonly inCallersName?: true;
-  /** Whether the response contains a secret. The copy stored for replays is then encrypted. */
+  /** Whether the response contains a secret. If so, the copy stored for replays is encrypted. */
   readonly secretAnswer?: boolean;
   /**
    * Whether the body contains a secret that could be guessed. If so, the fingerprint that is stored to recognize a

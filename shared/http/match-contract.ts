@@ -29,9 +29,9 @@ export type ContractMatcher<Value> = {
 type Compiled<Value> = ContractRoute<Value> & { readonly pattern: RegExp; readonly names: readonly string[]; readonly rank: string };
 
 /**
- * Returns a matcher for these contracts. As in API Gateway, a literal segment takes precedence over a placeholder. API
- * Gateway has already decoded the path, so it is not decoded again. An id in another system may therefore contain
- * decoded slashes.
+ * Returns a matcher for these contracts. As in API Gateway, a literal segment takes precedence over a placeholder.
+ * Paths are not decoded here, because API Gateway has already decoded them. The value of `{system_id}` may therefore
+ * contain slashes.
  */
 export function contractMatcher<Value>(routes: readonly ContractRoute<Value>[]): ContractMatcher<Value> {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));

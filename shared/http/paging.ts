@@ -32,8 +32,8 @@ export type ListBody<View> = {
 };
 
 /**
- * The lag of `as_of` in lists behind the clock, in ms. The lag ensures that a client that sends `as_of` as its next
- * `updated_since` misses nothing.
+ * The time in ms by which a list's `as_of` is earlier than the clock. Because of this difference, a client that sends
+ * `as_of` as its next `updated_since` misses nothing.
  */
 export const asOfLagMs = 10_000;
 const defaultLimit = 50;

@@ -65,8 +65,8 @@ export const textParam = (max: number, description: string): QueryParam<string> 
 const maxEmailLength = 254;
 
 /**
- * An e-mail address to search for. Any other string is accepted too. Neither the string nor its normal form may be
- * longer than the maximum length of an e-mail address.
+ * A string that is searched for as an e-mail address. The string need not be a valid address. Neither the string nor
+ * its normal form may be longer than the maximum length of an e-mail address.
  */
 export function emailParam(description: string): QueryParam<string> {
   const { schema, ...param } = textParam(maxEmailLength, description);
@@ -103,8 +103,8 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
 });
 
 /**
- * An ISO 8601 time in UTC. The year is not limited, because some clients request all objects with an `updated_since` in
- * 1970.
+ * An ISO 8601 time in UTC. Any year is accepted, because some clients set `updated_since` to a time in 1970 to request
+ * all objects.
  */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,

@@ -98,8 +98,8 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  // Unknown parameters are ignored here, because the specification defines no 422 for endpoints without parameters, and
-  // there is no filter that could be misspelled.
+  // An endpoint without parameters ignores all query parameters, because the specification defines no 422 for the
+  // endpoint. Ignoring them does no harm, because the endpoint has no filters.
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();

@@ -74,7 +74,7 @@ export function requestLog(ports: RequestLogPorts): {
       // If a request was refused before its caller was known, operators can find the caller by this hash.
       credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
-      // The invalid fields are serialized, because all fields in a log line are flat.
+      // The list of invalid fields becomes one string, because a log line contains no nested values.
       errors: trace.issues && JSON.stringify(trace.issues),
       more_errors: trace.moreIssues,
       replayed: trace.replayed,

@@ -6,7 +6,9 @@ export type HttpResponse = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the body is base64 rather than text, because it is compressed. */
+  /**
+   * Whether the body is compressed. A compressed body is encoded as base64. Without this field, the body is plain text.
+   */
   readonly isBase64Encoded?: true;
 };
 

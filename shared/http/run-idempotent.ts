@@ -20,7 +20,7 @@ export type IdempotencyPorts = {
 };
 
 /**
- * Statuses that depend on the caller or on the request rate, not on the operation's work. A response with one of these
+ * Statuses that depend on the caller or on the request rate, not on the operation's work. An error with one of these
  * statuses releases the key, even if the operation itself threw the error.
  */
 const saysNothingOfTheWork: readonly number[] = [401, 403, 429];

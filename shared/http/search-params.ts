@@ -6,10 +6,7 @@ import type { QueryParam } from './query-params.ts';
 
 const noWord = issueText('invalid_format', 'must have a letter or a digit.');
 
-/**
- * A name that is searched for as a whole, such as a tag. Case is ignored. The length is checked before the text is
- * split into words.
- */
+/** A name that is searched for, such as a tag. Case is ignored. The name must contain a letter or a digit. */
 export const labelParam = (max: number, description: string): QueryParam<string> => ({
   read: (text) => text,
   schema: v.pipe(

@@ -21,8 +21,8 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the methods that exist at a path. Called if this group does not serve the path of a request. Only a
-     * function that answers for all groups sets this property; without it, only this group's contracts are searched.
+     * Returns the methods that exist at a path. Called if no contract of this group matches a request. Set only by a
+     * function that answers for all groups. If this property is not set, only this group's contracts are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };
@@ -72,8 +72,8 @@ export function serve<G extends EndpointGroup>(
   };
 
   const { middleware, traced } = requestLog(ports);
-  // The middleware added last is the first to process the response. A response is therefore compressed before its body
-  // is dropped for HEAD, and logged once it is complete.
+  // The middleware added last is the first to process the response. So a response is compressed first. Then its body is
+  // dropped if the method is HEAD. The complete response is logged last.
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
     .use(bodilessHead)
@@ -124,7 +124,7 @@ const bodilessHead: Middleware = {
 };
 
 /**
- * Refuses a request that this service itself has sent, without a call to the table. The sender recognizes the refusal
+ * Refuses a request that this service has sent to itself. Makes no call to the table. The sender recognizes the refusal
  * by its header.
  */
 function refuseLoop(trace: Trace, nowMs: number): HttpResponse {

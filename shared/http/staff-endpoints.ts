@@ -45,10 +45,10 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * Returns the groups of staff contracts that are derived from the public groups. A public group without derived
- * contracts gets none. If a contract written for staff has the same method and path, the derived contract is left out.
- * If it has only the same name, the derived contract's name gets the suffix `ForIntegrations`, because the derived
- * contract shows what integrations see.
+ * Derives groups of staff contracts from the public groups. If no staff contract can be derived from a public group,
+ * there is no staff group for it. If a contract written for staff has the same method and path, the derived contract is
+ * left out. If it has only the same name, the derived contract's name gets the suffix `ForIntegrations`, because the
+ * derived contract shows what integrations see.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

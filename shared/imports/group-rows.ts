@@ -13,8 +13,8 @@ export type RowGroup = {
 };
 
 /**
- * The maximum number of rows in a group. No product needs this many, because each of its at most 100 variants and 20
- * images takes at most one row.
+ * The maximum number of rows in a group. No product needs 500 rows: a product has at most 100 variants and 20 images,
+ * and each takes at most one row.
  */
 const maxRowsOfGroup = 500;
 

@@ -27,8 +27,8 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /**
- * Reports whether a customer stays opted out of marketing although the file opts the customer in. A file may be
- * outdated, so a customer who does not accept marketing stays opted out unless `optsIn` is true.
+ * Reports whether an import must ignore the file's opt-in to marketing. A file may be outdated, so the opt-in is
+ * ignored if the customer in the store does not accept marketing. If `optsIn` is true, the opt-in is never ignored.
  */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
@@ -74,11 +74,12 @@ export function planCustomer(wanted: WantedCustomer, known: KnownCustomer | null
 const stated = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
 
 /**
- * Returns the customer's saved addresses together with the addresses in the file; null if the file contains no new
- * address. Two differences between a saved address and the file's default address are ignored, because of the form of
+ * Returns the customer's saved addresses together with the addresses in the file; null if the saved addresses need no
+ * change. Two differences between a saved address and the file's default address are ignored, because of the form of
  * Shopify's files:
  * - Names are not compared, because the files contain no separate names for addresses.
- * - If a saved address has no company, the customer's company also matches, because the files have a single column for both companies.
+ * - If a saved address has no company, the customer's company also counts as a match, because the files have a single
+ *   company column for the customer and the address.
  */
 function changedAddresses(
   address: WantedAddress | null,

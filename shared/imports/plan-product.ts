@@ -42,8 +42,8 @@ export type KnownVariant = KnownExternalData & {
 };
 
 /**
- * The store's ids of the brand and categories that the file names. `new` means that the object does not exist in the
- * store and is created before the product is saved.
+ * The store's ids of the brand and the categories that the file lists for a product. `new` means that the object does
+ * not exist in the store and is created before the product is saved.
  */
 export type ProductReferences = {
   readonly brandId: number | 'new' | null | undefined;
@@ -61,8 +61,8 @@ export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
   /**
-   * The only possible differences are in HTML or images. Only the server can decide whether they differ, because it
-   * stores them in its own form.
+   * The product can differ from the file only in HTML or images. Only the server can compare HTML and images, because
+   * it stores both in its own form.
    */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }
@@ -243,9 +243,8 @@ function planChange(wanted: WantedProduct, known: KnownProduct, references: Prod
   return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
 }
 
-// Reports whether the image URL is the only difference between a variant and the store's variant. Only the server can
-// then tell whether the images differ, because it recognizes an image by both its URL in the media library and its
-// source URL.
+// Reports whether the image URL is the only field that the file changes in a variant. If so, only the server can tell
+// whether the images differ, because it recognizes an image by both its URL in the media library and its source URL.
 const showsAnotherPicture = (variant: VariantBody): boolean =>
   Object.keys(variant).every((field) => field === 'id' || field === 'image_url');
 

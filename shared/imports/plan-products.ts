@@ -4,7 +4,7 @@ import type { ReadProduct } from './read-product.ts';
 import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
-/** The access to the store's data that the planning of products needs. */
+/** The functions with which `planProducts` reads the store's data. */
 export type ProductStore = {
   /** Finds the products with the given handles, and returns them by handle. */
   readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;

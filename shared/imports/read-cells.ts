@@ -55,20 +55,23 @@ function separatorProblem(text: string): string | null {
 }
 
 /**
- * Reads the cells of a row and records their problems. A method returns undefined if the file has no such column, so
- * that the field stays unchanged.
+ * Reads the cells of a row and records their problems. If the file has no column for a field, `text`, `money`, `whole`
+ * and `flag` return undefined, so that the field stays unchanged.
  */
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
   /**
-   * Returns the text; null for an empty cell, undefined without the column. Records a problem if the text exceeds `max`
-   * characters or contains control characters.
+   * Returns the text; null if the cell is empty, undefined if the file has no column for the field. Records a problem
+   * if the text exceeds `max` characters or contains control characters.
    */
   readonly text: (field: Field, max: number) => string | null | undefined;
   /** Returns the amount in the API's format, with two decimals. */
   readonly money: (field: Field, minMinor?: bigint) => string | null | undefined;
   readonly whole: (field: Field, min: number, max: number) => number | null | undefined;
-  /** Returns false for an empty cell. */
+  /**
+   * Returns true if the cell means yes (such as `TRUE` or `1`), and false if the cell means no or is empty. Records a
+   * problem for any other text.
+   */
   readonly flag: (field: Field) => boolean | undefined;
   readonly url: (field: Field) => string | null;
   readonly refuse: (field: Field | null, code: ImportProblemCode, message: string) => void;

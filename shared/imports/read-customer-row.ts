@@ -47,8 +47,8 @@ export type ReadCustomer = {
 };
 
 /**
- * Reads the customer in a row.
- * @param earlierRow the first row with the same e-mail address, or null
+ * Reads a customer from a row of the file.
+ * @param earlierRow the first row with the same e-mail address; null if there is no earlier row with the address
  */
 export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, earlierRow: number | null): ReadCustomer {
   const problems: ImportProblem[] = [];
@@ -135,7 +135,7 @@ function readFurtherAddresses(cells: Cells<CustomerField>): readonly WantedAddre
 
 const requiredOf = ({ line1, city, country }: Pick<WantedAddress, 'line1' | 'city' | 'country'>) => ({ line1, city, country });
 
-/** Returns the problems without duplicates, because two fields may read the same cell. */
+/** Removes duplicate problems. A problem occurs twice if two fields are read from the same cell. */
 const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [
   ...new Map(problems.map((problem) => [`${problem.column} ${problem.code}`, problem])).values(),
 ];

@@ -62,7 +62,7 @@ export function readLevels(
     : columns.map(({ column, index }) => ({ column, text: row.cells[index] ?? '', location: column }));
   const stated = counts.filter(({ text }) => !['', 'not stocked'].includes(foldName(text)));
   if (stated.length > 0 && subject.sku === null && subject.handle === '') {
-    cells.refuse('sku', 'required', 'is required unless there is a handle: one of them identifies the variant.');
+    cells.refuse('sku', 'required', 'is required if the row has no handle: the variant is identified by its SKU or handle.');
   }
   const levels = stated.flatMap(({ column, text, location }): WantedLevel[] => {
     const refuse = (named: string, code: ImportProblem['code'], message: string): [] => {

@@ -48,11 +48,11 @@ const maxTagsText = 250 * (maxLabelLength + 2);
 /** Returns a row's handle in the form that is used for comparison. */
 export const handleOf = (header: Header<ProductField>, row: SheetRow): string => handleKey(header.cell(row, 'handle'));
 
-/** Reads the product in the rows with the same handle. The first row contains the fields of the product itself. */
+/** Reads a product from its rows in the file. The first row contains the fields of the product itself. */
 export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
   const problems: ImportProblem[] = [];
   const [first] = group.rows;
-  if (first === undefined) throw new RangeError('a group has a row');
+  if (first === undefined) throw new RangeError('a group must have at least one row');
   const cells = readCells(header, first, problems);
   const written = header.cell(first, 'handle').trim();
   const facts = { handle: written, firstRow: first.row, rows: group.rows.length + group.overflow };

@@ -22,9 +22,7 @@ export type WantedVariant = {
   readonly externalData: WantedExternalData;
 };
 
-/**
- * The product that is described by the rows with the same handle. A field is undefined if the file does not contain it.
- */
+/** A product as its rows in the file describe it. A field is undefined if the file does not contain the field. */
 export type WantedProduct = {
   readonly handle: string;
   readonly firstRow: number;

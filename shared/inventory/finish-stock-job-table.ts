@@ -27,8 +27,10 @@ const atOnce = 10;
 
 /**
  * Finishes a stock job, whatever its state. The function can safely be repeated and run concurrently.
- * - If the job took units for an order that was never placed, gives back the units and the use of the discount code.
- * - If the job puts the units of a return back into stock, puts back the remaining units.
+ * - If the job took units for an order that was never placed, the function gives back the units and the use of the
+ *   discount code.
+ * - If the job puts returned units back into stock, the function puts back the units that are still missing.
+ * - If the job is settled, the function removes the job's marks.
  */
 export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
   switch (job.state) {
@@ -52,9 +54,10 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units and code uses held by jobs whose requests ended without placing an order, for example because a
- * run of the same request was killed. Returns true if there were any abandoned jobs. The caller should then retry,
- * because an order must not fail for a shortage that only abandoned jobs cause.
+ * Gives back the units and the uses of discount codes that abandoned jobs have taken. A job is abandoned if its request
+ * ended without placing an order, for example because a run of the same request was killed. Returns true if there were
+ * abandoned jobs. The caller should then retry, because an order must not fail for a shortage that only abandoned jobs
+ * cause.
  */
 export async function endAbandonedTakes(
   table: Table,
@@ -76,8 +79,8 @@ async function inTurn<One>(all: readonly One[], work: (one: One) => Promise<unkn
 }
 
 /**
- * Moves the job to another state and returns it. Returns null if another run changed the state first; that run then
- * finishes the job.
+ * Moves the job to another state, and returns the job in its new state. Returns null if another run changed the state
+ * first. That run then finishes the job.
  */
 async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
   const isMoved = await didSucceed(transact(table, [moveJobWrite(job, to)]));

@@ -26,13 +26,13 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 
 /**
  * Chooses the location that fulfills an order (specification: POST /orders). The candidates are the active locations
- * that fulfill online orders. They are compared by, in this order:
- * - the number of tracked variants that the location lacks, fewest first
+ * that fulfill online orders. The candidates are compared by these criteria, the most important first:
+ * - the number of tracked variants with too few units at the location, fewest first
  * - the priority number, lowest first
  * - the age, oldest first
  *
- * `issues` lists each line that is short, with the number of units available at the chosen location. An order without
- * tracked lines needs no location, so `locationId` may be null without any issue.
+ * `issues` lists each line that is short, with the number of units available at the chosen location. If no line of the
+ * order is tracked, the order needs no location. So `locationId` may be null without any issue.
  */
 export function chooseLocation(
   demands: readonly Demand[],

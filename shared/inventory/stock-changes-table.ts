@@ -9,10 +9,12 @@ import { parseReadable } from '#shared/table/rows/unreadable-rows.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
- * Stores changes from the stream that could not be processed: changes to variant rows whose movements could not be
- * recorded, and the keys of changed objects that could not be indexed for search. The stream keeps a record for only a
- * day, and a record that cannot be processed blocks the records behind it. A stored change blocks no other change, and
- * is kept until it is processed.
+ * Stores changes that were read from the stream but could not be processed:
+ * - changes to variant rows whose movements could not be recorded
+ * - the keys of changed objects that could not be indexed for search
+ *
+ * The stream keeps a record for only a day, and a record that cannot be processed blocks the records behind it. A
+ * stored change blocks no other change, and is kept until it is processed.
  */
 
 /** A kept change. `record` returns the complete stream record, and throws when the change is unreadable. */
@@ -32,7 +34,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a change that is kept because it could not be processed. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** A stored form for kept changes that reads only the variant's key, not the stream record. */
+/** A stored form of kept changes. This form reads only the variant's key, not the stream record. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */

@@ -128,9 +128,9 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns the given jobs that hold units for an order that will not be placed. Such a job is not settled although its
- * request has ended. A request has ended if its time limit has passed, or if its Idempotency-Key is `claimKey`, because
- * that key now belongs to another run.
+ * Returns the given jobs that hold units for an order that will not be placed. The state of these jobs is `taking` or
+ * `undoing`, and their requests have ended. A request has ended if the job's due time has passed. A request has also
+ * ended if its Idempotency-Key is `claimKey`, because the key now belongs to another run.
  */
 export async function findAbandonedTakes(
   table: Table,
@@ -183,7 +183,10 @@ function changeMark(
   };
 }
 
-/** Returns the keys of the rows that may have a job's mark. */
+/**
+ * Returns the keys of the rows on which a job puts its mark: the rows of its variants and, if it uses a discount code,
+ * the row of the discount.
+ */
 export const markedRows = ({ storeId, moves, discountId }: StockJob): readonly Key[] => [
   ...moves.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   ...(discountId === null ? [] : [keys.listed(storeId, 'DISCOUNT', discountId)]),

@@ -29,8 +29,8 @@ type StockChange = {
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
 /**
- * The stock that a commit takes, and its use of a discount code; null if it uses none. `checks` are conditions on items
- * that the commit does not change.
+ * The stock that a commit takes. `use` is the commit's use of a discount code; null if the commit uses no code.
+ * `checks` are conditions on items that the commit does not change.
  */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
 
@@ -43,13 +43,14 @@ type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonl
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. Contended
- * moves, and moves that do not fit into the transaction, are made before the commit. Each of them puts the job's mark
- * on its row. These moves are reversed when the commit fails, or by `finish-stock-jobs` after a crash.
+ * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. A contended
+ * use of the code, contended moves, and moves that do not fit into the transaction are written before the commit. Each
+ * of these writes puts the job's mark on its row. If the commit fails, the writes are reversed. If the request crashes
+ * before the commit, `finish-stock-jobs` reverses them.
  *
- * If the commit fails, `conflicting` lists the labels of rows that other transactions were changing. When the caller
- * repeats the commit, it should set `isContended` for these rows, so that the new commit does not have to wait for
- * them.
+ * If the commit fails, the error's `conflicting` lists the labels of rows that other transactions were changing. The
+ * caller should set `isContended` for these rows before the next attempt. The next attempt then writes these rows
+ * separately, before its transaction.
  */
 export function withStockToTake(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -70,9 +71,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // If a job gives up, other orders cannot get its units until they are back in stock. The job therefore retries
-      // longer than other commits. Exception: if all writes fit into one transaction, a conflict on a row from which
-      // many orders take ends the commit at once. The next job then takes from that row in a separate write.
+      // If a job gives up, other orders must wait until the job's units are back in stock. The job therefore retries
+      // longer than other commits. If all other writes fit into the transaction, a conflict on a stock row or a
+      // discount ends the commit at once instead. The next job then changes that row in a separate write.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -90,8 +91,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // The checks refuse the commit if a location was closed since it was read, because the location might then be deleted
-  // together with its units.
+  // A check fails if its location was closed after the location was read. A closed location may be deleted together
+  // with its units.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

@@ -5,9 +5,9 @@ import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './v
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
 /*
- * The writes that take stock for orders and put it back. A transaction can contain only one move per variant, because
- * one item contains all levels of the variant. If several lines are for the same variant, callers must add up their
- * quantities.
+ * The writes that take units out of stock for orders, and the writes that put units back. A transaction can contain
+ * only one move per variant, because one item contains all levels of the variant. If several lines are for the same
+ * variant, the caller must add up the lines' quantities.
  */
 
 /** Units of a variant that move at a location. `level` is the level as read; undefined if there was none. */
@@ -24,7 +24,10 @@ export type StockMove = {
    * would then often fail.
    */
   readonly isContended?: boolean;
-  /** The ids of deleted locations whose levels are removed from the row (`goneLevels`) if the move adds a new level. */
+  /**
+   * The ids of deleted locations (`goneLevels`). If the move adds a new level to the row, the levels of these locations
+   * are removed from the row.
+   */
   readonly gone?: readonly number[];
 };
 

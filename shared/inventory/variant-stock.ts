@@ -78,7 +78,7 @@ export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...s
 
 /**
  * Returns the ids of deleted locations whose empty levels should be removed from a variant's row, so that the row does
- * not grow forever. The list is empty until the variant has as many levels as a store may have locations.
+ * not grow forever. If the row has fewer than `maxLocations` levels, the list is empty.
  */
 export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
   levels.size < maxLocations
@@ -88,7 +88,7 @@ export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: 
 /** The fields of a movement except the number of units. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
-/** Returns the level set to `onHand` units; null when it already has that many. */
+/** Returns the level after a movement to `onHand` units; null if the level already has `onHand` units. */
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 

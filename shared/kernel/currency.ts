@@ -1,7 +1,7 @@
 import { type FieldIssue, fieldError } from './errors.ts';
 
-// The currencies with three decimals. Stores cannot use them, because amounts have exactly two decimals (specification:
-// conventions, 3), so the third could not be shown.
+// The currencies with three decimals. Stores cannot use these currencies, because amounts have exactly two decimals
+// (specification: conventions, 3).
 const threeDecimals = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
 
 /** Reports whether a store can use a currency. It must be listed in ISO 4217 and must not have three decimals. */

@@ -44,10 +44,7 @@ const hasYear = (text: string): boolean => text >= '0001';
  */
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 
-/**
- * A time in any year, with up to nine decimals, for filters. `Date.parse` truncates nine decimals to milliseconds, but
- * would misread more.
- */
+/** A time in any year, with up to nine decimals, for filters. `Date.parse` ignores the decimals after the third. */
 export const AnyTimestamp = v.pipe(
   patternUpTo(30, notATimestamp),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/, notATimestamp),

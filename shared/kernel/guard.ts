@@ -80,7 +80,7 @@ export const isAsRead = <Field extends string>(
   guards: fields.map((field) => ({ test: 'equals', field, value: read[field] })),
 });
 
-/** Reports whether an object meets a guard. */
+/** Reports whether an object satisfies a guard. */
 export function meetsGuard<Field extends string>(guard: Guard<Field>, object: { readonly [F in NoInfer<Field>]: unknown }): boolean {
   switch (guard.test) {
     case 'not':

@@ -6,8 +6,8 @@ export const maxPriceMinor = 999_999_999_999n;
 type Problem = { readonly code: FieldErrorCode; readonly message: string };
 type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
 
-// Accepts more digits than any limit allows, so that an amount with a few digits too many is reported as "too large".
-// Even longer strings are not amounts.
+// The pattern allows more digits than any limit, so that an amount with a few digits too many is reported as "too
+// large". A string with even more digits is reported as `notAnAmount`.
 const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
 
 const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };

@@ -8,10 +8,10 @@ type Texts<Value> = Readonly<Record<string, Value>>;
 export type NameRule = { readonly pattern: RegExp; readonly message: string };
 
 /**
- * An object whose field names customers choose and whose values are mostly strings. It has at most `max` names of at
- * most `maxNameLength` characters. Unlike `v.record`, this schema keeps `__proto__`, `constructor` and `prototype` as
- * own properties, rejects lists, and checks the names before the values. In the OpenAPI document it is an ordinary
- * record.
+ * Returns the schema of an object for which customers choose the field names. Most of the values are strings. The
+ * object has at most `max` names of at most `maxNameLength` characters. Unlike `v.record`, this schema keeps
+ * `__proto__`, `constructor` and `prototype` as own properties, rejects lists, and checks the names before the values.
+ * In the OpenAPI document it is an ordinary record.
  */
 export function namedTextsSchema<Value>(
   value: v.GenericSchema<Value>,

@@ -8,7 +8,7 @@ import { type SnakeCase, snakeCase } from './snake-case.ts';
 /** The maximum length of each text, by name: `{ firstName: 100 }`. */
 export type OptionalTexts = Readonly<Record<string, number>>;
 
-/** The fields of an object that has these texts. */
+/** The fields of an object with the optional texts that `Texts` lists. */
 export type TextsOf<Texts extends OptionalTexts> = { readonly [Name in keyof Texts]: string | null };
 
 /** Returns the fields of a new object. All texts are null. */
@@ -17,7 +17,10 @@ export const noTexts = <const Texts extends OptionalTexts>(texts: Texts): TextsO
 
 type TextsView<Texts extends OptionalTexts> = { readonly [Name in keyof Texts & string as SnakeCase<Name>]: string | null };
 
-/** Returns a function that returns an object's texts by their names on the wire. */
+/**
+ * Returns a function that returns an object's texts. The keys of the result are the names that the API uses (snake
+ * case).
+ */
 export const textsView = <const Texts extends OptionalTexts>(texts: Texts): ((noun: TextsOf<Texts>) => TextsView<Texts>) => {
   const names = Object.keys(texts).map((name) => [name, snakeCase(name)] as const);
   return (noun) => Object.fromEntries(names.map(([name, shown]) => [shown, noun[name]])) as TextsView<Texts>;

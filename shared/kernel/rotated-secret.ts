@@ -25,9 +25,8 @@ export const rotationSteps = ['announce', 'switch', 'end'] as const;
 export type RotationStep = (typeof rotationSteps)[number];
 
 /**
- * Returns a stored secret's text after a step of its rotation; null if `step` has already been taken or is not the next
- * step. If `isKept` is false (containers never cache the secret), the first step is `switch`, because `announce` is
- * left out.
+ * Returns a stored secret's text after a step of its rotation; null if `step` is not the next step. `isKept` tells
+ * whether containers cache the secret. If `isKept` is false, the rotation skips `announce` and starts with `switch`.
  */
 export function afterStep(
   text: string,

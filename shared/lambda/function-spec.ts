@@ -68,13 +68,19 @@ export type TableAction =
 
 /** A function's permissions. In addition, every function may write its log and receive from its triggers. */
 export type Grants = {
-  /** Actions on the table itself, for all rows except the platform's secrets. */
+  /**
+   * The actions that the function may perform on the table. Without `tableRows`, they apply to all rows except the
+   * platform's secrets.
+   */
   readonly table?: readonly TableAction[];
   /** The partition keys to which `table` is restricted, as IAM patterns. Default: all rows. */
   readonly tableRows?: readonly string[];
   /** The partition keys that BatchGetItem may read in addition to `tableRows`, as IAM patterns. */
   readonly lookUp?: readonly string[];
-  /** Permits UpdateItem only on the rows that count callers' requests, for groups that change nothing else. */
+  /**
+   * Permits UpdateItem, but only on the rows that count requests. Groups need this permission if their operations only
+   * read.
+   */
   readonly countRequests?: true;
   /** The platform's secrets to which the actions in `table` also apply. Default: none. */
   readonly platformSecrets?: readonly PlatformSecretName[];
@@ -133,7 +139,7 @@ export type Trigger =
   | { readonly on: 'request-log' };
 
 /**
- * The facts about one Lambda that CDK and the Lambda's handler need. They are plain data, so the handler's bundle
+ * The facts about one Lambda, for CDK and for the Lambda's handler. The facts are plain data, so the handler's bundle
  * contains only the facts that the handler reads.
  */
 export type FunctionSpec = {

@@ -8,8 +8,8 @@ import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 const name = 'last-request-ms';
 
 /**
- * Starts recording the time of the last request, for threads that are started afterwards. Returns a function that must
- * be called with the time of each request, in epoch ms.
+ * Starts to share the time of the latest client request with all threads that are started after this call. Returns a
+ * function that must be called with the time of each request, in epoch ms.
  */
 export function openLastRequest(): (atMs: number) => void {
   const shared = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));

@@ -141,8 +141,8 @@ const isThrottled = (error: DescribedError | undefined): boolean =>
   error !== undefined && (throttleName.test(error.name) || isThrottled(error.cause));
 
 /**
- * The log of this process. Lambda derives a line's level from the console method. Objects are logged as they are,
- * because Lambda would log a formatted string as one escaped string with level INFO.
+ * The log of this process. Lambda derives a line's level from the console method. Each line is logged as an object,
+ * because Lambda would turn formatted text into one escaped string without searchable fields.
  */
 export const log = createLog((level, line) => {
   console[level](line);

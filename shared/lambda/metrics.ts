@@ -48,8 +48,7 @@ export const metricNameOf = (name: MetricName, of: string | undefined): string =
  * a stage without alarms.
  */
 export function measure(name: MetricName, value = 1, queueName?: string, clock: () => number = Date.now): void {
-  // The stacks define the destination of metrics (`infra/constructs/service-metrics.ts`), but not in a stage without alarms.
-  // biome-ignore lint/style/noProcessEnv: it is the same for all functions, and read only once something has failed.
+  // biome-ignore lint/style/noProcessEnv: `service-metrics.ts` sets these variables if the stage has alarms.
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];

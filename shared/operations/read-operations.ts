@@ -71,8 +71,8 @@ export function pageOf<Noun, View extends { readonly id: number }>(
 }
 
 /**
- * The fields of listed objects by which the common list parameters filter. They are used for lists whose objects have
- * all been read.
+ * The fields of an object by which `listWhole` selects a page. They are compared with the cursor, `created_since` and
+ * `updated_since`.
  */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 

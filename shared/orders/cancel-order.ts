@@ -64,7 +64,7 @@ function assertCancellable(order: Order, { refund, hasUsedGiftCard }: Cancellati
     throw fieldError('', 'order_already_fulfilled', 'Some goods of the order have already been sent: create a return instead.');
   }
   if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card bought with the order has been used.');
-  if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full because the order is not paid.');
+  if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'must not be "full" for an unpaid order.');
 }
 
 function cancelRefund(

@@ -18,9 +18,11 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 }
 
 /**
- * Returns the deleted products and variants that the lines of orders or returns refer to. A variant counts as deleted
- * if its pointer is missing, a product if it has a deletion record. If all variants exist, only the pointers are read.
- * `known` states for each variant that has already been looked up whether it exists.
+ * Returns the deleted products and variants to which the lines of orders or returns refer. A variant counts as deleted
+ * if its pointer is missing. A product counts as deleted if it has a deletion record. If all variants exist, only the
+ * pointers are read.
+ *
+ * `known` contains the variants that the caller has already looked up. The value is true if the variant exists.
  */
 export async function readDeletedReferences(
   table: Table,

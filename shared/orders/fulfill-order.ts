@@ -28,9 +28,9 @@ export const hasTracking = (tracking: Tracking | null): tracking is Tracking =>
   tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
 
 /**
- * Returns the order after a fulfillment, which is one parcel with all remaining units of each chosen line. If the order
- * is already fulfilled and the request contains only tracking, this tracking replaces that of the latest parcel. If the
- * two are equal, returns the same object.
+ * Returns the order after a fulfillment. A fulfillment is one parcel with all remaining units of each chosen line. If
+ * the order is already fulfilled and the request contains only tracking, the new tracking replaces the tracking of the
+ * latest parcel. If the tracking has not changed, returns the same order object.
  * @throws FieldErrors when the order's state, or one of the lines, does not allow the fulfillment
  */
 export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {

@@ -22,8 +22,8 @@ const buysCards = (line: OrderLine): boolean => line.kind === 'gift_card' && lin
 export const buysGiftCards = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(buysCards);
 
 /**
- * Returns the validation errors for the values of the gift cards that lines buy. `paramOf` returns the parameter name
- * for a line's index.
+ * Returns the validation errors for the gift card values in order lines. A gift card's value is the unit price of its
+ * line. `paramOf` returns the parameter name for a line's index.
  */
 export const cardValueIssues = (
   lines: readonly Pick<OrderLine, 'kind' | 'unitPriceMinor'>[],

@@ -63,8 +63,8 @@ const DiscountApplication = v.pipe(
 );
 
 /**
- * A reason why an order's price is not the one that its lines, discounts and taxes should give: a record could not be
- * read, so the order was priced without it.
+ * An explanation of an order's price. The order was priced without the record `id` of kind `object`, because the record
+ * could not be read.
  */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),

@@ -45,7 +45,10 @@ const { isOneOf } = guardsOn<OrderState>();
 
 const refused = (code: OrderRefusal): Refused => ({ refused: code });
 
-/** Returns a column of the transition table that keeps every status except those in `changes`. */
+/**
+ * Returns a column of the transition table. The column maps each status to itself, except for the statuses in
+ * `changes`.
+ */
 const statusBut = (changes: Partial<Column<OrderStatus>>): Column<OrderStatus> => ({
   pending: 'pending',
   processing: 'processing',
@@ -188,11 +191,11 @@ export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof Or
 
 const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
 
-/** Returns the states in which a column of the transition table allows the column's trigger. */
+/** Returns the states that a column of the transition table maps to a next state instead of a refusal. */
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
-/** The trigger that fulfills an order's last lines, by delivery method. */
+/** The trigger that fulfills the last unfulfilled lines of an order, by delivery method. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',

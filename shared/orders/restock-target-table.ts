@@ -15,7 +15,8 @@ import type { Restock, RestockTarget } from './restock.ts';
  * - the location that fulfilled the order, if it is still active
  * - the default location
  * @throws FieldErrors if the location `wantedId` is unknown or inactive
- * @throws StoredFormError if no suitable location can be read, but a location that cannot be read may be suitable
+ * @throws StoredFormError if the location `wantedId` is unreadable, or if no location is found and the store has an
+ * unreadable location
  */
 export async function readRestockTarget(
   table: Table,
@@ -35,8 +36,8 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // The unreadable location may be the right one, and without a location the goods would not be put back into stock.
-  // Therefore the location is read again, which throws its StoredFormError.
+  // The unreadable location may be the fulfilling or the default location. Without a location, the goods would not be
+  // put back into stock. Therefore `getLocation` is called to throw the location's StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }

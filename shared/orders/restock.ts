@@ -5,7 +5,7 @@ import type { Order, OrderLine } from './order.ts';
 /** Units of a variant to put back into stock. */
 export type Restock = { readonly productId: number; readonly variantId: number; readonly quantity: number };
 
-/** A number of units by line id. */
+/** A map from the id of an order line to a number of units. */
 export type LineUnits = ReadonlyMap<number, number>;
 
 /**
@@ -46,9 +46,9 @@ export type RestockTarget = {
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /**
- * Calls `decide` with a version of the order in which units that cannot be restocked appear as if they had never been
- * taken from stock. `decide` then skips their lines without an error. A line cannot be restocked if there is no
- * location for the goods, or if its variant was deleted or is no longer tracked.
+ * Calls `decide` with a copy of the order. In the copy, lines that cannot be restocked count as never taken from stock,
+ * so `decide` does not restock them. A line cannot be restocked if there is no location for the goods, or if its
+ * variant was deleted or is no longer tracked.
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,

@@ -49,7 +49,7 @@ export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): num
 export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
   status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 
-/** Returns the line after a refund of `units` units. Units that have been returned are refunded first. */
+/** Returns a copy of the line with `units` more units refunded. Units that have been returned are refunded first. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   refundedQuantity: line.refundedQuantity + units,
@@ -62,7 +62,7 @@ export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns the line after `units` units of an open return came back. */
+/** Returns a copy of the line in which `units` of the expected units count as returned but not yet refunded. */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

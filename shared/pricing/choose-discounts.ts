@@ -13,9 +13,9 @@ export type SentCode = { readonly discount: Discount; readonly usedBefore: boole
 type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
- * Chooses the discounts for an order. The best automatic discount is applied first, then the code to the amounts that
- * are left. If the automatic discount does not combine with codes, only the one that saves more is applied. If both
- * save the same, the code is applied.
+ * Chooses the discounts for an order. The best automatic discount is applied first. The code is then applied to the
+ * remaining amounts. If the automatic discount does not combine with codes, only the discount that saves more is
+ * applied. If both save the same, the code is applied.
  * @throws FieldErrors for `discount_code` if the code cannot be used on these lines
  */
 export function chooseDiscounts(

@@ -9,8 +9,9 @@ import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/uniq
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
- * Stores customer groups, group prices, quantity breaks and automatic discounts, each as a separate item. A store's
- * items share one partition. The number of items is limited, so that one query reads all of them for pricing.
+ * Reads and writes customer groups, group prices, quantity breaks and automatic discounts. Each of them is a separate
+ * item, and all items of a store share one partition. The number of items is limited, so that one query reads all of
+ * them for pricing.
  */
 
 /** An entry with its creation and update times. */

@@ -28,8 +28,8 @@ export const blankTaxRate: WantedTaxRate = {
 };
 
 /**
- * Returns the new tax settings. A rate without an id keeps the id of a saved rate to which it is equal, so that sending
- * the same settings again changes nothing.
+ * Returns the new tax settings. If a rate has no id, it gets the id of an equal saved rate, or a new id if there is no
+ * equal rate. Saving the same settings again therefore changes nothing.
  * @throws FieldErrors `duplicate` or `unknown_id` for a rate's id, or `max_items` if the rates for a tax class in a
  * country have too many different priorities
  */

@@ -65,8 +65,8 @@ async function movementsSince(table: Table, storeId: string, sinceMs: number): P
     ConsistentRead: true,
   });
   for await (const row of rows) found.push(parseMovement(row));
-  // The worker writes a movement before its event. A movement without an event is omitted, so that the worker records
-  // it again.
+  // The worker writes a movement before the movement's event. A movement without an event counts as missing, so that
+  // the worker records the movement again.
   const ids = found.map((movement) => eventIdOfMovement(storeId, movement));
   const told = await readItems(
     table,

@@ -5,8 +5,8 @@ import { type CounterTarget, type RaisedCounter, raiseCounters } from './raise-c
 import { reopenEvents } from './reopen-events-table.ts';
 
 /**
- * The options for promoting a restored table. `promotion` is the time of the restore, to the second. The restored table
- * may lack the consequences of changes made since `sinceMs`.
+ * The options for promoting a restored table. `promotion` is the time to which the table was restored, in whole
+ * seconds. For changes made since `sinceMs`, consequences such as movements may be missing from the restored table.
  */
 export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 
@@ -21,15 +21,15 @@ export type PromotedStore = {
 };
 
 /**
- * Prepares a store's rows in a restored table for use. The table has a new stream, and the messages about its last
- * changes are lost. Therefore these steps are taken:
- * - Stock changes are stored for the worker that records them.
+ * Prepares a store's rows in a restored table for use. The table has a new stream, so the workers have not received its
+ * latest changes. Therefore these steps are taken:
+ * - Stock changes without movements are stored for the worker that records movements.
  * - The words of changed objects are indexed.
- * - The event log is reconciled with the events, and the events are relayed again.
+ * - The numbers in the event log and in the events are made consistent. The events are relayed again.
  * - The counters are raised and marked, so that a repeated run does not raise them again.
  *
- * Call this only while no worker is running. It is safe to repeat after any failure. With `isDryRun`, nothing is
- * written.
+ * Call this function only while no worker is running. The call is safe to repeat after any failure. If `isDryRun` is
+ * true, nothing is written.
  */
 export async function promoteStore(table: Table, storeId: string, promotion: Promotion): Promise<PromotedStore> {
   const stockChanges = await keepLostStockChanges(table, promotion.beyond, storeId, promotion);

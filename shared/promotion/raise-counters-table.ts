@@ -30,8 +30,8 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
 /**
- * Returns the mark that the last promotion left on a counter; undefined if there is none. The mark prevents a promotion
- * from raising a counter twice.
+ * Returns the mark on a counter; undefined if there is none. The mark identifies the latest promotion of a restored
+ * table that raised the counter, so that a repeated run does not raise the counter twice.
  */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
@@ -64,7 +64,8 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may have captured the end of the event log and the log's rows at different times, so both are considered.
+  // A restore may have captured the end of the event log and the log's rows at different times. The highest number is
+  // therefore searched for in the end and in the rows.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -90,8 +91,9 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id that any event created up to the promotion's time may have. Events up to this id are also
- * checked for a number, because the restore may have captured the log and the events at different times.
+ * Returns the highest id that an event created before the restore time can have. Before an event with this or a lower
+ * id gets a number, its item is checked for an existing number. The check is needed because the restore may have
+ * captured the log and the events at different times.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -11,9 +11,9 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back into the outbox gets a due time this long before its creation, so that the next sweep
- * relays it. The sweep leaves more recent events to the stream, but the stream does not report events that are put
- * back.
+ * If an event is put back into the outbox, its due time is this long before its creation. With this due time, the next
+ * sweep relays the event. The sweep leaves events that became due more recently to the stream, but the stream does not
+ * report events that are put back.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -21,12 +21,12 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since a given time back into the outbox, so that they are relayed again. After the restore
- * time, the workers wrote the consequences of these events only to the previous table. Consequences that this table has
- * are not repeated, because they are stored under the event's id.
+ * Puts the events created since a given time back into the outbox, so that they are relayed again. Some consequences of
+ * these events may be missing from the restored table, because the workers wrote them only to the replaced table. A
+ * consequence that is in the restored table is not created twice, because it is stored under the event's id.
  *
- * If the restored log lacks an event's number, the event gets a new number. If only the event's item lacks the number,
- * the item gets the log's number.
+ * If an event has a number that the restored log lacks, the event gets a new number. If the log has a number that the
+ * event's item lacks, the number is stored in the item.
  *
  * Returns the number of events that were put back. The call can safely be repeated.
  */

@@ -24,8 +24,9 @@ export type RestoredRowCounts = {
 };
 
 /**
- * The kinds of rows that record past events. A restore adds the missing rows of these kinds, but keeps the live table's
- * rows. If these were replaced, events and e-mails could be sent twice, and the event log could get a gap.
+ * The kinds of rows that record past events. A restore adds the missing rows of these kinds, but does not replace
+ * existing rows in the live table. If existing rows were replaced, events and e-mails could be sent twice, and the
+ * event log could get a gap.
  */
 const history: ReadonlySet<string> = new Set<KindName>([
   ...(['event', 'event_log', 'text_part', 'webhook_delivery', 'webhook_recovery', 'webhook_figures'] as const),
@@ -89,8 +90,8 @@ export async function restoreStoreRows(
     }
   };
 
-  // Of the live rows that are missing from the restored table, the rows that wait for a worker are deleted first. The
-  // worker could otherwise change rows that were restored.
+  // The live table may have rows that the restored table lacks. Of these rows, the rows that wait for a worker are
+  // deleted first, because the worker could otherwise change restored rows.
   if (!isDryRun) await others(({ isDue }) => isDue);
   // Movements are restored before stock. Otherwise the worker that reads the table's stream would record new movements
   // for the restored stock.

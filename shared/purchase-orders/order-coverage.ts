@@ -131,15 +131,15 @@ export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLi
 });
 
 /**
- * Returns the coverage after a purchase order's new lines were added to it. Call this function after `withoutLines`,
- * which has already incremented `version` for the same change.
+ * Returns the coverage with a purchase order's new lines added. Call this function after `withoutLines`, which has
+ * already incremented `version` for the same change.
  */
 export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
   ...coverage,
   ordered: changedBy(coverage, lines, 1),
 });
 
-/** Returns the coverage without a canceled purchase order. */
+/** Returns the coverage after a purchase order was canceled: the id and the lines of the purchase order are removed. */
 export const withoutPurchaseOrder = (
   coverage: OrderCoverage,
   { id, lines }: { readonly id: number; readonly lines: readonly CoveringLine[] },

@@ -20,7 +20,7 @@ type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
 /**
- * Reads the names of the suppliers, orders and locations of purchase orders, in batches of 100 objects. Returns a
+ * Reads the names of the objects to which purchase orders refer: suppliers, customers' orders and locations. Returns a
  * function that looks up the names for a purchase order.
  */
 export async function readPurchaseOrderNames(

@@ -100,8 +100,8 @@ function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): reado
 export function purchaseOrderPages(storeId: string, filters: PurchaseOrderFilters): PageSource<PurchaseOrder> {
   const { status, orderId, supplierId, byWords } = filters;
   const first = narrowest(filters);
-  // An order has only a few purchase orders, so its index is cheaper to read than the search results, which are read
-  // one by one. A supplier has many, so the search results are cheaper to read than the supplier's index.
+  // If `orderId` is given, the order's index is read, because an order has only a few purchase orders. Otherwise the
+  // results of a search are preferred to the index of a supplier or a status, which is usually much longer.
   const known = orderId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === null ? null : { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) };
   return {
@@ -178,8 +178,8 @@ export const replacePurchaseOrderWrite = (
 });
 
 /**
- * Returns the kind of a store's purchase orders and the counter that numbers them. Both are needed to find a purchase
- * order by its number.
+ * Returns the values with which `findNumber` finds a store's purchase order by its number: the kind of the object, and
+ * the counter that assigns the numbers.
  */
 export const numberedPurchaseOrders = (storeId: string): NumberedKind => ({
   kind: 'PURCHASE_ORDER',

@@ -9,11 +9,11 @@ import { getPurchaseOrder, openAtIndex, parsePurchaseOrder } from './purchase-or
 const indexLagMs = 5 * 60_000;
 
 /**
- * Returns the units of a variant that open purchase orders, including those created by staff, will still deliver to a
- * location. The purchase orders of the last few minutes and purchase order `knownId` are read from the table, because
- * the index lags behind.
- * @throws StoredFormError when one of these purchase orders is unreadable; if its units were left out, too many units
- * would be ordered
+ * Returns the number of units of a variant that a location still expects from its open purchase orders, including those
+ * created by staff. The purchase orders of the last few minutes and the purchase order `knownId` are read from the
+ * table, because the index lags behind.
+ * @throws StoredFormError when one of these purchase orders is unreadable; without its units, too many units would be
+ * ordered
  */
 export async function readIncomingUnits(
   table: Table,

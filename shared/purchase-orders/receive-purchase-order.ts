@@ -5,8 +5,8 @@ import { openUnits, type PurchaseOrder, type PurchaseOrderLine } from './purchas
 /** The goods that were received, and the location that received them. */
 export type GoodsReceipt = {
   /**
-   * The received lines of the purchase order; null means all lines. If `quantity` is null, all open units of that line
-   * were received.
+   * The received lines of the purchase order; null means all lines. If the `quantity` of a line is null, all open units
+   * of the line were received.
    */
   readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[] | null;
   readonly locationId: number;

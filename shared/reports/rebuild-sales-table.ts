@@ -29,8 +29,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Restocked goods count at the time of the restocking request, so entries before `startDay` no longer change. For
-  // these days, the returns are read only once.
+  // Restocked goods are counted at the time of the restocking request, so days before `startDay` get no new entries.
+  // For all days before `startDay`, the returns are read only once.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -68,14 +68,14 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // The corrected days are stored as a roll-up without changes. All recent roll-ups are kept, unlike in
-      // `withRollUp`, because the clocks of other machines may differ.
+      // The corrected days are written as a new roll-up that contains no changes. `withRollUp` drops old roll-ups, but
+      // this code keeps all of them, because the clocks of other machines may differ.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // The transaction must fail if changes were rolled up after the days were read. A change that was read as
-        // waiting may by now be part of a day, and would be counted wrongly.
+        // If changes were rolled up after the days were read, the transaction must fail. A change that was still
+        // waiting when it was read may now be part of a day. It would then be counted wrongly.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {

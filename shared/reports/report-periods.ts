@@ -22,8 +22,8 @@ const dayMs = 86_400_000;
 const defaultDays = 30;
 const maxYears = 2;
 /**
- * The earliest and latest day that a report may include. There are no sales outside these days, and within them
- * calendar arithmetic is reliable.
+ * The first and the last day that a report may include. A store has no sales outside this range, and calendar
+ * arithmetic is reliable within the range.
  */
 const firstDay = '1970-01-01';
 const lastDay = '2999-12-31';
@@ -46,7 +46,7 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
   if (to < from) {
     throw wanted.to === undefined
       ? fieldError('from', 'invalid_date', `must not be after today, which is ${today} in the store.`)
-      : fieldError('to', 'ends_before_start', 'must not be before from.');
+      : fieldError('to', 'ends_before_start', 'must not be earlier than the from date.');
   }
   if (to >= yearsAfter(from, maxYears))
     throw fieldError('to', 'too_large', `must be before ${yearsAfter(from, maxYears)}: at most 2 years.`);

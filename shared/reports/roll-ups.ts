@@ -15,8 +15,8 @@ export type RollUps = { readonly count: number; readonly recent: readonly RollUp
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
 /**
- * The time for which a roll-up counts as recent. After this time, every report that started before the roll-up has
- * ended, because a report's function is stopped after 25 s.
+ * The time for which a roll-up counts as recent. A report that started before a roll-up ends before this time has
+ * passed, because a report's function is stopped after 25 s.
  */
 const recentMs = 60_000;
 /**
@@ -45,8 +45,9 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns the entries of the sales changes that the stored days do not include yet. The changes were read before the
- * days, so some may have been rolled up in the meantime. A day includes all roll-ups up to the number in its `rollUp`.
+ * Returns the entries that the stored days do not include yet. The changes were read before the days, so a change may
+ * have been rolled up in the meantime. An entry is left out if its change was rolled up and the `rollUp` of its day is
+ * at least the number of that roll-up.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

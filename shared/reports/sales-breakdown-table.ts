@@ -31,7 +31,8 @@ export async function readSalesBreakdown(
   const budget = { left: most };
   const spend = (): void => {
     budget.left -= 1;
-    if (budget.left < 0) throw fieldError('from', 'limit_reached', `has more than ${most} orders and refunds after it: choose fewer days.`);
+    if (budget.left < 0)
+      throw fieldError('from', 'limit_reached', `starts a range with more than ${most} orders and refunds: choose fewer days.`);
   };
   const created = async <Value>(kind: 'ORDER' | 'REFUND', parse: (item: unknown) => Value): Promise<readonly Value[]> =>
     (await Promise.all(days.map((day) => readCreated(table, storeId, kind, day, parse, spend)))).flat();

@@ -27,8 +27,8 @@ const partOf = (order: Order, productId: number | null, isSale: boolean, figures
 });
 
 /**
- * Returns the shares of an order's lines and the share of the order as a whole. Returns an empty list if the order does
- * not count as sales.
+ * Returns one sales part for each line of an order, and one part for the order as a whole. Returns an empty list if the
+ * order does not count as sales.
  */
 export const partsOfOrder = (order: Order): readonly SalesPart[] =>
   isLeftOut(order)

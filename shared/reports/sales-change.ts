@@ -7,9 +7,9 @@ import { isLeftOut, negateEntries, placedEntries, refundEntries, restockEntries,
 import { addFigures, isNothing } from './sales-figures.ts';
 
 /**
- * The effect of one change to an order on the store's sales, with one entry for each affected quarter hour; the entry's
- * time is the quarter hour's start. It is written in the transaction of the change, and deleted when it is rolled up.
- * Its name is unique within the store.
+ * The effect that a change to an order has on the store's sales. There is one entry for each affected quarter hour, and
+ * the entry's time is the start of the quarter hour. A sales change is stored in the same transaction as the change to
+ * the order, and deleted when it is rolled up. `name` is unique within the store.
  */
 export type SalesChange = { readonly name: string; readonly currency: string; readonly entries: readonly SalesEntry[] };
 

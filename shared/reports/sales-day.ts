@@ -8,7 +8,7 @@ export type SalesDay = {
   /** A UTC day, as `YYYY-MM-DD`. */
   readonly day: string;
   readonly currency: string;
-  /** The number of the last roll-up that changed this day. */
+  /** The number of the most recent roll-up that changed the figures of `day`. */
   readonly rollUp: number;
   /** The figures by quarter hour, from 0 to 95. Quarter hours without sales are omitted. */
   readonly quarters: ReadonlyMap<number, SalesFigures>;

@@ -48,8 +48,8 @@ export const noSales: SalesFigures = {
 };
 
 /**
- * Returns the sum of two sets of figures. The fields are written out for speed, because a report adds tens of thousands
- * of figures.
+ * Returns the sum of two sets of figures. A report adds tens of thousands of figures. For speed, the code therefore
+ * lists each field instead of looping over the field names.
  */
 export const addFigures = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
   grossMinor: one.grossMinor + other.grossMinor,
@@ -81,8 +81,8 @@ export const negateFigures = (figures: SalesFigures): SalesFigures => ({
 export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
 
 /**
- * Figures that are computed from those of a period. Profit and margin cover only goods whose cost is known.
- * `marginPercent` is null if the net sales of these goods are zero.
+ * Figures that are computed from the `SalesFigures` of a period. Profit and margin cover only goods whose cost is
+ * known. If the net sales of these goods are zero, `marginPercent` is null.
  */
 export type DerivedFigures = {
   readonly netMinor: bigint;
@@ -93,8 +93,8 @@ export type DerivedFigures = {
 };
 
 /**
- * Returns the columns of a row that cannot be computed by adding up the same columns of other rows (specification:
- * SalesReportRow). `stepMinor` is the smallest step of the currency's amounts.
+ * Computes the derived columns of a report row from the row's figures (specification: SalesReportRow). `stepMinor` is
+ * the smallest step of the currency's amounts.
  */
 export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
   const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor, uncostedMinor } = figures;

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<ReturnRefusal, string>> = {
   return_cancelled: 'The return is canceled.',
 };
 
-/** A return after a change, and the trigger that changed it. */
+/** A changed return of goods, and the trigger that caused the change. */
 export type MovedReturn = { readonly returned: Return; readonly returnTrigger: ReturnTrigger };
 
 /**
@@ -40,9 +40,8 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * Ends a return before all goods have come back. Returns the return and its order. The units that did not come back may
- * then be refunded, or returned in another return. If the return was no longer waiting for units, `order` itself is
- * returned.
+ * Ends a return of goods. The result contains the ended return and the order. Units that were not received may then be
+ * refunded or included in another return. If all units had already been received, the order is unchanged.
  * @throws FieldErrors if the return's state does not allow the trigger
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

@@ -56,7 +56,7 @@ export const ReturnReceiveBody = object({
   refund: v.optional(v.nullable(RefundInput)),
 });
 
-/** Converts a validated body into the wanted return. */
+/** Converts a validated request body into the requested return of goods. */
 export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): WantedReturn => ({
   lines: body.line_items.map(({ id, quantity = null, reason = 'other', note }) => ({
     lineId: id,

@@ -18,8 +18,8 @@ export const ReturnLineSchema = v.pipe(
 );
 
 /**
- * The names of objects that a return refers to, for requests with `include=names`: its lines (with their names in the
- * order), the order, the customer and the receiving location.
+ * The names of the objects to which a return refers, for requests with `include=names`. The objects are the order, the
+ * customer, the return's lines and the receiving location. Each line has the name of its order line.
  */
 const ReturnNamesSchema = v.pipe(
   v.strictObject({

@@ -57,13 +57,13 @@ export type Return = {
   readonly updatedAtMs: number;
 };
 
-/** Returns a return's number as shown to people, such as `R1001`. */
+/** Formats the number of a return for display, such as `R1001`. */
 export const returnName = ({ number }: Pick<Return, 'number'>): string => `R${number}`;
 
-/** Returns how many units of a line an open return still expects. */
+/** Returns the number of units of a return line that have not been received yet. */
 export const expectedUnits = (line: Pick<ReturnLine, 'quantity' | 'receivedQuantity'>): number => line.quantity - line.receivedQuantity;
 
-/** Returns the order after it has stopped expecting the missing units of a return. */
+/** Subtracts the missing units of a return from the expected units of the order's lines. Returns the changed order. */
 export function withoutExpected(order: Order, { lines }: Pick<Return, 'lines'>): Order {
   const expected = new Map(lines.map((line) => [line.orderLineId, expectedUnits(line)]));
   return { ...order, lines: order.lines.map((line) => withReturning(line, -(expected.get(line.id) ?? 0))) };

@@ -45,9 +45,9 @@ export async function* rotateCursorSecrets(
 }
 
 /**
- * Takes one step of rotating the pepper for gift card codes. A card is found by a hash that depends on the pepper in
- * use at the card's creation. The rotation therefore cannot end until no card from before the switch can be spent. If
- * the step cannot be taken, the result contains the reason.
+ * Takes one step of rotating the pepper for gift card codes. A card is found by a hash that depends on the pepper with
+ * which the card was created. The step `end` is therefore refused while a card with the old pepper can still be spent.
+ * If a step is refused, the result contains the reason.
  */
 export async function rotatePepper(
   table: Table,
@@ -65,8 +65,8 @@ export async function rotatePepper(
   };
   if (options.step === 'end') {
     const item = await readItem(table, pepper.key);
-    // Containers may have created cards with the old pepper until this time, because they keep using the cached pepper
-    // for a while after the switch.
+    // After the switch, containers keep using the cached old pepper for a while. Cards created before `madeBeforeMs`
+    // may therefore depend on the old pepper.
     const madeBeforeMs = Number(item?.[stepAttribute] ?? options.nowMs) + platformSecretKeptMs;
     const liveCards = await cardsBefore(table, storeIds, { madeBeforeMs, nowMs: options.nowMs });
     if (liveCards > 0) {

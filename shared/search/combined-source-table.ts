@@ -15,7 +15,10 @@ const maxObjectsOfPartition = 200;
 /** The index partition that contains the objects of one customer or supplier. */
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
-/** A source that finds a list's matching objects. It has no fields if reading the whole list is faster. */
+/**
+ * The fields of a page source that limit a list to the objects that can match. If reading the whole list is faster,
+ * there are no fields.
+ */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
 /**

@@ -8,8 +8,8 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * The number of rows first read for each word. Most words have fewer rows. All rows of one word are usually enough,
- * because each row contains all words of its object.
+ * The maximum number of rows that a search reads for each word at first. Most words have fewer rows. If all rows of one
+ * word were read, further reading is usually unnecessary, because each row contains all words of its object.
  */
 const firstRead = 250;
 /**
@@ -29,8 +29,8 @@ type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
   /**
-   * Whether the objects are indexed under only some of their words. If so, all objects under every word of the search
-   * must be read, because a matching object may be indexed under only one of these words.
+   * Whether an object may be indexed under only some of its words. If true, all rows of every word in the search must
+   * be read, because a matching object may have a row for only one of these words.
    */
   readonly isPartial?: boolean;
 };
@@ -50,8 +50,8 @@ export async function findKeysByWords(
   const reading = { table, storeId, kind, query, isPartial };
   const first = await keysReadTo(firstRead, reading);
   if (first !== null) return first;
-  // An index entry shows only the words under which its object is indexed. For a partial index, the estimate of the
-  // number of matches would therefore be wrong.
+  // In a partial index, many objects have no entry. The newest entries would therefore give a wrong estimate of how
+  // frequent matches are.
   if (!isPartial && (await areClose(table, storeId, kind, query))) return null;
   return await keysReadTo(furtherRead, reading);
 }

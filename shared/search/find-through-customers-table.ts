@@ -14,10 +14,7 @@ const maxDigits = 12;
 /** Objects that have a number and refer to a customer, such as orders. */
 export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
   readonly kind: Extract<SearchedKind, 'ORDER' | 'BOOKING'>;
-  /**
-   * The prefix with which people see the number, in the form of a search word: in lower case, without accents and
-   * separators.
-   */
+  /** The prefix of a displayed number, normalized like a search word: in lower case, without accents and separators. */
   readonly numberPrefix: string;
   /** Returns the index partition that contains a customer's objects. */
   readonly ofCustomer: (customerId: number) => ObjectsOfOne;
@@ -32,8 +29,8 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
   /**
-   * Returns the keys of the customers that match the search; null if reading the whole list is faster. Set by callers
-   * that use the keys repeatedly.
+   * Returns the keys of the customers that match the search, or null if reading the whole list is faster. A caller that
+   * needs the keys more than once passes this function. By default, `findThroughCustomers` finds the keys.
    */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
@@ -41,8 +38,8 @@ export type QuestionOptions = {
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The result of a search. `source` finds the matching objects; it has no fields if reading the whole list is faster.
- * `accept` reports whether an object matches.
+ * The result of a search. `source` limits the list to the objects that can match. If reading the whole list is faster,
+ * `source` is empty. `accept` reports whether an object matches.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;
@@ -52,9 +49,9 @@ export type FoundThroughCustomers<Entity> = {
 };
 
 /**
- * Finds the objects that match a search by their own words, by their complete number, or by the current words of their
- * customers. If the caller may not read customers, only the objects' own data is searched. An object is not indexed
- * under its number or its customer's words, because this keeps changes cheap.
+ * Finds the objects that match a search. An object can match by its own words, by its complete number, or by the
+ * current words of its customer. If the caller may not read customers, the customers' words are ignored. The index
+ * contains only an object's own words, so that fewer changes require an update of the index.
  */
 export async function findThroughCustomers<Entity extends Owned>(
   table: Table,

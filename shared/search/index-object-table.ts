@@ -25,9 +25,9 @@ const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Updates the index to an object's current words, no matter what has changed. It is always safe to repeat. It reads the
- * index entry and the object, then writes the words, and writes the entry last. An entry's version only increases, so a
- * run with an older version of the object cannot write the entry, and starts over.
+ * Updates the index to an object's current words, no matter what has changed. Can be repeated safely. Reads the index
+ * entry and then the object, writes the words, and writes the entry last. If another run has changed the entry in the
+ * meantime, this run starts over. Words of an older version of the object therefore never replace newer words.
  */
 export async function indexObject(
   table: Table,
@@ -53,11 +53,11 @@ export async function indexObject(
       revision: (before?.revision ?? 0) + 1,
     };
     const isSame = (before?.text ?? '') === entry.text && (before?.words ?? '') === entry.words;
-    // The new entry is written even if only its version differs from the stored entry. Otherwise, a run that has read
-    // an older version of the object could write its own entry.
+    // The entry is written even if only its version has changed. A concurrent run that has read an older version of the
+    // object then finds a changed entry and starts over.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // `former` may contain words that the object still has (`said`). They are not removed here, because such a word is
-    // still indexed, was never written, or is removed with the words of the entry.
+    // Words in `former` that the object still has (`said`) are skipped. If such a word must be removed from the index,
+    // the words of the stored entry include it.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -65,8 +65,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If the object had no entry, this write may succeed although it is outdated, because a concurrent run writes no
-      // entry for a newer version without words. The object is therefore read again to find out whether it has changed.
+      // If the object had no entry, a concurrent run may have read a newer version without words and written no entry.
+      // This write then succeeds although it is outdated. Therefore, check whether the object has changed.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
@@ -144,7 +144,8 @@ function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { bef
     before === null
       ? { ConditionExpression: isStored ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)' }
       : {
-          // The revision starts over if an entry is deleted and created again, so the version is compared too.
+          // If an entry is deleted and created again, `revision` starts over. The condition therefore also compares
+          // `version_ms`.
           ConditionExpression: 'revision = :read AND version_ms = :version',
           ExpressionAttributeValues: { ':read': before.revision, ':version': before.versionMs },
         };

@@ -79,8 +79,8 @@ async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, 
     entries.map((item) => [idOfSortKey(String(item['sk'])), new Set(splitWords(readOrNull(searchEntryForm, item)?.words ?? ''))]),
   );
   const orphaned = rows.filter(({ word, id }) => named.get(id)?.has(word) !== true);
-  // While a row is being written, it looks like an orphan until its entry is written. Therefore, `indexObject` compares
-  // the row with the object's current words.
+  // A new word row looks like an orphan until the entry that lists the word is written. Therefore, `indexObject` checks
+  // the object's current words before it removes a row.
   for (const some of chunksOf([...Map.groupBy(orphaned, ({ id }) => id)], objectsAtOnce)) {
     await Promise.all(some.map(([id, own]) => indexObject(table, { storeId, kind, id }, { strayWords: own.map(({ word }) => word) })));
   }

@@ -26,8 +26,8 @@ const typedAs: ReadonlyMap<string, string> = new Map([
 const accents = /[\u0300-\u036f]/gu;
 
 /**
- * Returns a string in the form in which strings are compared. It is first converted to upper case, because that turns
- * `ŉ` into `ʼN` and the Turkish `ı` into `I`.
+ * Normalizes a string for comparisons. The string is converted to upper case and then to lower case, because this turns
+ * the Turkish `ı` into `i`.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
-/** The roles that a staff member can have in a store. Owners and admins may use everything in the admin. */
+/** The roles that a staff member can have in a store. Members with the role `owner` or `admin` may use all areas. */
 export const staffRoles = ['owner', 'admin', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 

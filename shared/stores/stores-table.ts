@@ -67,7 +67,10 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   ...storeForm.write(store),
 });
 
-/** Returns the writes that open a store under a handle. They are refused as `handle` if the handle is taken. */
+/**
+ * Returns the write operations that open a store. If the store's handle is taken, the operation with the label `handle`
+ * is refused.
+ */
 export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   { as: 'store', put: { Item: storeItem(store), ConditionExpression: 'attribute_not_exists(pk)' } },
   {

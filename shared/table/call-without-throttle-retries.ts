@@ -3,8 +3,8 @@ import { measure } from '#shared/lambda/metrics.ts';
 import { isThrottle } from './retry-transient.ts';
 
 /*
- * Makes calls that the SDK does not retry after a throttling error. The SDK would retry for seconds, but a throttled
- * counter's caller either gives up at the first error or makes its own retries.
+ * Makes calls that the SDK does not retry after a throttling error. The SDK's own retries would take seconds. Callers
+ * that update a counter either give up at the first throttling error or make their own retries.
  */
 
 const refusing = new AsyncLocalStorage<true>();

@@ -31,8 +31,8 @@ export type Commit = {
   /** The response to the client. It is stored for replays if the request has an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
   /**
-   * The view of the object before a change without a public event. The activity log compares this view with the object
-   * in the response to find the changed and removed fields.
+   * The object's view before the change, for a change without a public event. The activity log compares this view with
+   * the object in the response to find the changed and removed fields.
    */
   readonly before?: object;
   /**
@@ -41,24 +41,25 @@ export type Commit = {
   readonly isReportedByMovement?: boolean;
   /** Retry options for the deciding transaction; omitted for the default. */
   readonly retry?: RetryOptions;
-  /** Writes in addition to `writes`. They may be made in several steps. */
+  /** Additional write operations. They may be made in several steps. */
   readonly parts?: Parts;
 };
 
 /**
- * The writes of a commit that may be made outside the deciding transaction, and the job that keeps a record of them.
+ * Write operations that a commit may make outside its deciding transaction, and the job that records them. The deciding
+ * transaction determines whether the commit succeeds.
  */
 export type Parts = {
   /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
   readonly writes: readonly LabelledWrite[];
   /**
-   * Whether a job is needed even if all of `writes` fit into the deciding transaction, because the commit also makes
-   * writes separately (`alone`).
+   * Whether the commit needs a job even if all of `writes` fit into the deciding transaction. This is the case if the
+   * commit also makes separate updates (`alone`).
    */
   readonly needsJob?: boolean;
   /**
-   * Given that the first `fitting` of `writes` are part of the deciding transaction, returns the job for the remaining
-   * writes.
+   * Returns the job for the operations that do not fit into the deciding transaction. `fitting` is the number of
+   * operations at the beginning of `writes` that fit.
    */
   readonly jobFor: (fitting: number) => CommitJob;
 };
@@ -67,11 +68,12 @@ export type Parts = {
  * The steps of a commit that does not fit into one transaction:
  *
  * - `begin` creates the job's record.
- * - The writes in `alone` and `before` are made.
- * - One transaction decides whether the commit succeeds.
+ * - The write operations in `alone` and `before` are made.
+ * - The deciding transaction determines whether the commit succeeds.
  * - `finish` does the rest.
  *
- * If `decide` is null, `alone` and `before` are empty, and the deciding transaction also creates the job's record.
+ * If `decide` is null, the first two steps are omitted. The deciding transaction then creates the job's record, and
+ * `alone` and `before` must be empty.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;
@@ -89,7 +91,10 @@ export type CommitJob = {
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
-  /** Changes a write of the commit, if needed, so that its row shows the unfinished job. */
+  /**
+   * Returns `write`, extended so that its row refers to the unfinished job. If the row needs no reference, returns
+   * `write` unchanged.
+   */
   readonly marked?: (write: LabelledWrite) => LabelledWrite;
   /** If given, these options replace the commit's own `retry` for the deciding transaction. */
   readonly retry?: RetryOptions;
@@ -104,10 +109,10 @@ export type CommitJob = {
 const jobBytes = 400_000;
 
 /**
- * Makes one business transaction: the writes, their events and the stored response all succeed or all fail (design §4).
- * If the commit's `parts` do not fit into a DynamoDB transaction, it is made in several steps with the same guarantee,
- * which a stored job records. After a crash between two steps, `finish-stock-jobs` or the next request for the job's
- * rows ends the job.
+ * Makes one business transaction: the write operations, the events and the stored response all succeed or all fail
+ * (design §4). If the commit's `parts` do not fit into one DynamoDB transaction, the commit is made in several steps
+ * with the same guarantee. A stored job records the remaining work. If a crash interrupts the steps,
+ * `finish-stock-jobs` or the next request for the job's rows ends the job.
  * @throws TransactionRefused if a business condition does not hold
  * @throws DomainError `idempotency_in_progress` if another run of the same request has taken over the key
  */
@@ -136,8 +141,8 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 }
 
 /**
- * Returns the event that reports a change to the activity log. Returns no event if a public event or a stock movement
- * already reports the change, or if the change was not made by a request.
+ * Returns the activity log's event for a change. Returns an empty list if a public event or a stock movement already
+ * reports the change, or if the change was not made by a request.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;
@@ -166,8 +171,9 @@ async function commitInSteps(table: Table, context: CommitContext, job: CommitJo
       }
       await decide(table, context, deciding, job.retry);
     } catch (error) {
-      // A write in `alone` does not check the job's state, so a write whose response was lost could still take effect
-      // after a revert. In that case, `finish-stock-jobs` reverts the job long after the request has ended.
+      // If a write operation in `alone` has an unknown outcome, the job must not be reverted here. The operation does
+      // not check the job's state, so it could still take effect after the revert. Instead, `finish-stock-jobs` reverts
+      // the job long after the request has ended.
       if (isKnown || error instanceof TransactionRefused) await leftToOthers(job.finish(false));
       throw error;
     }

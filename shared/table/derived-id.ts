@@ -11,8 +11,8 @@ const digestOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /**
  * Derives an object id from `seed` and the time `createdAtMs`. Two seeds with the same time get the same id in one of
- * 4096 cases. If the id is taken, the caller raises `probe`, which starts at 0. The time in a candidate's id is less
- * than 2^`probe` ms (at most 2^20 ms) after `createdAtMs`, so many colliding seeds quickly spread out.
+ * 4096 cases. If the id is taken, the caller raises `probe`, which starts at 0. The time in the id is less than
+ * 2^`probe` ms (at most 2^20 ms) after `createdAtMs`. The ids of many colliding seeds therefore quickly spread out.
  */
 export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): number {
   const digest = digestOf(`${seed}#${probe}`);

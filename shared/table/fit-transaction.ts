@@ -2,8 +2,8 @@ import { storedBytesOf } from './rows/item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*
- * The limits of a DynamoDB transaction: 100 items, and 4 MB in total. Every write counts with its whole item, even if
- * it only updates or checks the item.
+ * The limits of a DynamoDB transaction: 100 items, and 4 MB in total. The size of the whole item counts, even if a
+ * write operation only updates or checks the item.
  */
 
 /**
@@ -37,7 +37,10 @@ export const capacityBeside = (
   bytes: room.bytes - writes.reduce((sum, write) => sum + bytesOfWrite(write), 0),
 });
 
-/** Splits items in two: the first items, as many as fit into the transaction with their writes, and the rest. */
+/**
+ * Splits items, in order, into two lists: the items whose write operations fit into `room` together, and the remaining
+ * items.
+ */
 export function splitFitting<Item>(
   items: readonly Item[],
   room: TransactionCapacity,

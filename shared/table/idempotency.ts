@@ -67,12 +67,12 @@ export type KeyRequest = {
 };
 
 /**
- * Claims a key for one run of a request, or returns why the key cannot be claimed. A claim expires at `lockUntilMs`, so
- * that a killed run does not lock its key forever. A run without its claim cannot commit, because its transaction
- * checks the claim's token.
+ * Claims a key for one run of a request, or returns the reason why the key cannot be claimed. A claim expires at
+ * `lockUntilMs`, so that a killed run does not lock its key forever. A run without its claim cannot commit, because its
+ * transaction checks the claim's token.
  *
- * If a refusal or a preview is repeated by a caller who may see other data, the key is claimed again. Otherwise the
- * caller would see a response meant for the first caller.
+ * A stored refusal or preview may contain data that not all callers may see. If a caller with a different `visibility`
+ * repeats the request, the key is therefore claimed again.
  */
 export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
@@ -118,7 +118,7 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
     const refused = refusedItemOf(error);
     if (refused === null) throw error;
     const stored = keyRecordForm.read(refused.item);
-    // The stored token is ours if the SDK repeated the claim because the response was lost.
+    // If the stored token is ours, the claim has succeeded: its response was lost, and the SDK repeated the call.
     if (stored.lockToken === claim.lockToken) return { outcome: 'claimed' };
     if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
     if (stored.state === 'running') return { outcome: 'in_progress' };

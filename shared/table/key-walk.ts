@@ -15,8 +15,9 @@ const firstPage = 50;
 const longestPage = 5_000;
 
 /**
- * Returns a walk through an index partition up to the key `to`. Keys that end in `except` are skipped. The pages grow
- * while the walk visits most of the keys, and stay small while it jumps ahead.
+ * Returns a walk through an index partition up to the key `to`. The walk skips each key whose suffix is `except`. If
+ * the walk visits at least half of a page's keys, the next page is larger. Otherwise the next page has the initial
+ * size.
  */
 export function walkIndex(
   table: Table,
@@ -24,7 +25,7 @@ export function walkIndex(
 ): KeyWalk {
   let keys: readonly string[] = [];
   let at = 0;
-  /** The number of keys on the current page that the walk has visited. */
+  /** The number of visited keys on the current page. */
   let stoodOn = 0;
   let pageSize = firstPage;
   let isEnd = false;

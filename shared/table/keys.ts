@@ -72,7 +72,7 @@ export type UniqueKind =
   | 'group_price'
   | 'quantity_break'
   | 'webhook_url'
-  /** The client id of an installed app: a store can install each app only once. */
+  /** The client id of an installed app, because a store can install each app only once. */
   | 'installed_app'
   /** One of a store's five slots for running bulk operations. */
   | 'bulk_place';
@@ -309,7 +309,7 @@ export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; r
 /** Returns the id in a sort key, or null if the key is not a padded id. */
 export const idOfSortKey = (sk: string): number | null => (/^\d{16}$/.test(sk) ? unpadId(sk) : null);
 
-/** Returns the word and the object id in the sort key of a search word row. */
+/** Splits the sort key of a `searchWord` row into the word and the object's id. */
 export function readSearchWordKey(sk: string): { readonly word: string; readonly id: number } {
   const [word = '', id] = sk.split('#');
   return { word, id: unpadId(id ?? '') };
@@ -383,7 +383,7 @@ export const indexKeys = {
   bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
   /** Returns a key that sorts directly after the given key. */
   afterBookingStart: (key: string): string => `${key}~`,
-  /** The keys under which an index lists an event by the API request that caused it. */
+  /** The index keys for finding an event by the API request that caused the event. */
   eventOfRequest: (store: string, requestId: string, eventId: string) => ({
     filter_b_pk: indexKeys.eventsOfRequest(store, requestId),
     filter_b_sk: eventId,
@@ -405,7 +405,10 @@ export const indexKeys = {
     if (!behind.includes('#')) return `${behindBacklog}${padMs(dueAtMs)}#${behind}`;
     return `${dueSk === behind ? '' : behindBacklog}${padMs(dueAtMs)}${behind.slice(padMs(0).length)}`;
   },
-  /** Returns the due time in a sort key. For an item that was moved behind its backlog, this is the retry time. */
+  /**
+   * Returns the due time in a sort key. If a delivery was moved to the end of its backlog, the due time is the time of
+   * its retry.
+   */
   dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
   /** Reports whether an item was moved to the end of its backlog and its retry time is still in the future. */
   isPutBehind: (dueSk: string, nowMs: number): boolean => dueSk.startsWith(behindBacklog) && indexKeys.dueTime(dueSk) > nowMs,
@@ -419,7 +422,7 @@ export const indexKeys = {
 } as const;
 
 /**
- * The queues of rows that become due at a time. They contain, in this order:
+ * The queues of rows that become due at a stored time. They contain, in this order:
  * - events to relay
  * - webhook retries
  * - endpoints with a backlog

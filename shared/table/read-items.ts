@@ -58,7 +58,7 @@ export async function readItems(
   return wanted.map(({ pk, sk }) => found.get(`${pk} ${sk}`)).filter((item) => item !== undefined);
 }
 
-/** Waits before unprocessed keys are retried, because an immediate retry would hit the same limit. */
+/** Pauses before a retry of unprocessed keys, because an immediate retry would hit the same limit. */
 async function pauseBefore(round: number): Promise<void> {
   const pauseMs = Math.random() * 20 * 2 ** Math.min(round, 5);
   if (round >= maxRounds || pauseMs > remainingMs()) throw new OutOfTime();
@@ -95,12 +95,12 @@ export async function readPartition(table: Table, pk: string, prefix = ''): Prom
 const rowsPerSpan = 500;
 
 /**
- * Reads items in one partition whose sort keys are close together, with strong consistency. Returns them in key order,
- * without items that do not exist.
+ * Reads items in one partition whose sort keys are close together, with strong consistency. Returns the existing items
+ * in key order.
  *
- * Uses queries, because a query for hundreds of rows is charged by their total size, but a read by key costs at least
- * one unit per row. If a query needs more than one page, the rest is read by key, because this takes only one more
- * step.
+ * A query is used because it is charged by the total size of its rows, whereas a read by key costs at least one unit
+ * per row. If the rows do not fit into one page of the query, the remaining items are read by key, because further
+ * pages could only be read one after another.
  */
 export async function readSpan(table: Table, pk: string, sortKeys: readonly string[], attributes?: readonly string[]): Promise<Item[]> {
   const sorted = [...new Set(sortKeys)].sort();

@@ -18,7 +18,7 @@ export type PageQuery = {
 
 type FilterIndex = 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e';
 
-/** Where a list is read from, and which of the rows found there belong to the list. */
+/** The source of a list: where its rows are, and the filters that select the list's objects. */
 export type PageSource<Entity> = {
   readonly storeId: string;
   readonly kind: ListedKind;
@@ -42,15 +42,15 @@ export type PageSource<Entity> = {
    */
   readonly onlyKeys?: readonly string[];
   /**
-   * Returns the ranges of the index that contain objects unchanged since their creation. These objects are missing from
-   * the `updated` index.
+   * Returns ranges of other indexes that contain the objects created since `sinceMs` and unchanged since their
+   * creation. These ranges are needed because the `updated` index does not contain such objects.
    */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
   /** The lowest and the highest sort key that an object of the list can have in its own partition. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
-   * Reads related data while the objects of the given index or membership rows are being read. The rows may be older
-   * than their objects.
+   * Reads related data while the objects of `rows` are being read. `rows` are index rows or membership rows, and may be
+   * older than their objects.
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
@@ -72,22 +72,25 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted. If there are more, the list is read in id order and filtered,
- * unless too few of its objects have changed.
+ * The maximum number of changed keys that are sorted at first. If there are more changed keys, the list is read in id
+ * order and filtered. If this shows that changes are rare, sorting is tried again with up to `maxChangedKeys` keys.
  */
 const maxSortedKeys = 2_500;
-/** The maximum number of changed keys that are read for a list. If there are more, the list is read in id order. */
+/**
+ * The maximum number of changed keys that are read for a list. If there are more changed keys, the whole list is read
+ * in id order.
+ */
 const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * For each object on a page, at most this many keys of a filter are read. They show which of the changed objects match
- * the filter.
+ * The maximum number of a filter's keys that are read, per object on a page. If these are all keys of the filter, only
+ * the changed objects with one of these keys are read. Otherwise all changed objects are read.
  */
 const filterKeysPerObject = 20;
 /**
- * If a list of changed objects is read in id order and fewer than one object in this many has changed, reading the keys
- * of all changes is cheaper.
+ * If a list of changed objects is read in id order and at most one in `fewestChanged` objects has changed, reading the
+ * keys of all changes is cheaper than continuing in id order.
  */
 const fewestChanged = 10;
 /**
@@ -110,16 +113,17 @@ const maxRowsPerStep = 250;
  */
 const perRejectedRow = 4;
 /**
- * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. Every
- * possible response is smaller.
+ * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. The
+ * limit is higher than the size of any possible response.
  */
 const maxHeldBytes = 12_000_000;
 
 /**
- * The way to read a list of those objects that have changed since a time. The cursor contains it, so that no page
- * repeats the work of an earlier page.
+ * The method of reading a list of objects that changed after a given time. The cursor contains the walk, so that no
+ * page repeats the work of an earlier page.
  * - `sorted`: each page reads and sorts the keys of all changes.
- * - `id`: there were too many changes to sort, so objects are read in id order. `triedAt` tells how rare changes were when sorting was last tried without success: one in `triedAt` objects had changed.
+ * - `id`: there were too many changes to sort, so objects are read in id order. When sorting last failed, one in
+ *   `triedAt` objects had changed. Initially, `triedAt` is 0.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -156,8 +160,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
   const belongs = (item: Item, entity: Entity): boolean =>
     hasChanged(item) &&
-    // The creation time is checked too, because an id may be generated a moment later. The key range may therefore
-    // include objects that were created just before `createdSinceMs`.
+    // The creation time is checked too, because the time in an id may be slightly later than the object's creation
+    // time. The key range may therefore include objects that were created just before `createdSinceMs`.
     notBefore(createdAtMs(item), wanted.createdSinceMs) &&
     (source.accept?.(entity) ?? true);
 
@@ -195,10 +199,9 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Called when one in `rarity` of the objects read so far has changed. The rest of the page is read from the sorted
-   * keys of all changes if both conditions are met:
-   * - Changes are rare enough.
-   * - Reading and sorting these keys costs less than continuing in id order.
+   * Decides how the rest of the page is read. One in `rarity` of the objects read so far has changed. If changes are
+   * rare enough, and if reading and sorting the keys of all changes costs less than continuing in id order, the rest is
+   * read from the sorted keys. Otherwise reading continues in id order.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -292,8 +295,8 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
 /**
- * Returns two things: the reader for a page, and the walk with which the list is read from this page on. If too many
- * objects have changed to sort their keys, all objects are read in id order.
+ * Returns the reader for a page, and the walk for this page and the following pages. If too many objects have changed
+ * to sort their keys, the reader reads all objects in id order.
  */
 async function rowReader<Entity>(
   table: Table,
@@ -375,8 +378,8 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;
-  // Collects rows by key. If an object changes while the index is being read, the index may contain the object in two
-  // partitions.
+  // If an object changes while the index is being read, two partitions may contain the object's key. The map keeps one
+  // row per key.
   const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
   const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };

@@ -23,10 +23,9 @@ const longestPauseMs = 2_000;
 export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
- * Repeats an attempt (read, decide, write) until its write finds the rows unchanged. A transaction conflict, or a
- * refusal under one of `labels`, means that the rows had changed or a new id is taken. Whenever an attempt must be
- * repeated, another caller has succeeded, so nearly all callers succeed in the end.
- * @throws TransactionRefused if the write is refused under a label that is not one of `labels`
+ * Repeats an attempt (read, decide, write) until its write operation finds the rows unchanged. A transaction conflict,
+ * or a refusal under one of `labels`, means that another caller has changed the rows or taken the new id.
+ * @throws TransactionRefused if the write operation is refused under a label that is not one of `labels`
  * @throws ChangedTooOften if the object keeps changing
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {

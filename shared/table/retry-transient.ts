@@ -40,7 +40,7 @@ export const cancellationReasonsOf = (error: unknown): readonly Reason[] | null 
     ? ((error as { CancellationReasons?: readonly Reason[] }).CancellationReasons ?? [])
     : null;
 
-/** Thrown if the rows changed before every attempt to write them, although each attempt read them again. */
+/** Thrown if, in every attempt, the rows changed between reading and writing. */
 export class ChangedTooOften extends Error {
   constructor(cause: unknown) {
     super('The rows had changed before every attempt to write them.', { cause });

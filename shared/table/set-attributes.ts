@@ -1,6 +1,6 @@
 /**
- * Returns the part of an update that sets attributes. Undefined attributes are removed, and all attributes that are not
- * mentioned keep their values.
+ * Returns the part of an update that sets attributes. An attribute whose value is undefined is removed. Attributes that
+ * are not passed keep their values.
  */
 export function setAttributes(attributes: Readonly<Record<string, unknown>>): {
   readonly UpdateExpression: string;

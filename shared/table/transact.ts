@@ -26,8 +26,9 @@ export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
  * Thrown if conditions failed or, with `failFastOn`, if other transactions held items.
- * - `refused`: the affected items by label; undefined for an item that does not exist or was not read
- * - `conflicting`: the labels of items that other transactions held; empty if conditions failed
+ * - `refused`: the affected items, by the labels of their writes. An item is undefined if it does not exist or was not
+ *   read.
+ * - `conflicting`: the labels of the items that other transactions held. The list is empty if conditions failed.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -89,14 +90,15 @@ export async function transact(
       const refused = reasons?.flatMap((reason, index) =>
         reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), unmarshallFoundItem(reason.Item)] as const] : [],
       );
-      // A refusal is thrown even if there is also a conflict on another item: the condition failed on committed data,
-      // so the transaction could not have succeeded anyway.
+      // A failed condition is thrown as a refusal even if another item has a conflict. The condition was checked
+      // against committed data, so the transaction could not have succeeded anyway.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const conflicting = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
       const failedFast = conflicting.filter((label) => failFastOn?.(label));
       if (failedFast.length > 0) throw new TransactionRefused(new Map(failedFast.map((label) => [label, undefined])), failedFast);
       await pauseAfter(error, attempt, timing);
-      // A canceled transaction certainly did not take effect, so the next attempt needs a new token.
+      // A canceled transaction had no effect, so the next attempt is a new transaction with a new token. After a lost
+      // response, the token stays the same, so that the transaction cannot take effect twice.
       if (reasons !== null) token = randomUUID();
     }
   }

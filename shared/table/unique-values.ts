@@ -11,8 +11,8 @@ export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; read
 type UniqueLock = {
   readonly ownerId: number;
   /**
-   * The time at which the value was claimed. Null if locks of this kind are always released, because such a lock is
-   * never left behind.
+   * The time at which the value was claimed. This time helps to recognize a lock that a crash left behind. Null if a
+   * crash cannot leave the lock behind.
    */
   readonly claimedAtMs: number | null;
 };

@@ -10,9 +10,11 @@ type SingleWrite = PutWrite | UpdateWrite | Extract<LabelledWrite, { readonly de
 const usualAttempts = 3;
 
 /**
- * Makes one write without a transaction, which costs half as much and does not block other writes to the item. If the
- * response is lost, the write is repeated and may then be refused because it has already succeeded. So that the caller
- * can recognize this, the write must leave or remove a mark that its condition checks.
+ * Makes one write outside a transaction. The write costs half as much as in a transaction and does not block other
+ * writes to the item.
+ *
+ * If the response is lost, the write is repeated and may be refused because the first try succeeded. To let the caller
+ * recognize this case, the write must set or remove a mark that its condition checks.
  * @throws TransactionRefused if the write's condition does not hold
  */
 export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = noDeadline): Promise<void> {

@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
 /*
- * Attacks that worked against other commerce systems, each named by the number under which it was published. Every
- * request passes through the whole pipeline. The reports use other terms: a channel or a tenant is our store, an
- * administrator is our staff member, and a reservation is the stock that an order takes.
+ * Published attacks that worked against other commerce systems. Each test is named by the number of the published
+ * report. The reports use other terms: a channel or a tenant is our store, an administrator is our staff member, and a
+ * reservation is the stock that an order takes. Every request passes through the whole pipeline.
  */
 
 const victim = aStore();
@@ -123,8 +123,8 @@ describe('Vendure: the eleven advisories of 3.7.3 of September 2026', () => {
     expect(outcome(await send(helper, `PATCH ${admin}/staff/{id}`, { id: owner.id, body: { name: 'Mallory' } }))).toBe(
       '403 insufficient_scope',
     );
-    // An invitation from another store gives the owner access to that store. It does not give that store access to the
-    // owner's own store.
+    // If another store invites the owner, the owner gets access to the inviting store. The inviting store gets no
+    // access to the owner's store.
     expect(outcome(await send(rivalOwner, `POST ${admin}/staff`, { store: rival, body: { ...again, areas: ['orders'] } }))).toBe('201');
     const { stores } = await made(owner.token, 'GET /admin/v1/me');
     expect(stores).toMatchObject([

@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The effort of a task: clicks and choices with the pointer, filled fields, and all other key presses. */
+/**
+ * The effort of a task: clicks and choices with the pointer, filled fields, and key presses. Key presses that enter a
+ * field's text are not counted.
+ */
 export type Work = { clicks: number; fields: number; keys: number };
 
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };

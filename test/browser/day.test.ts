@@ -8,8 +8,8 @@ import { until } from '#test/support/harness/until.ts';
 
 describeConsole('the tasks of a day', ({ stack, open, openScreen, call }) => {
   /**
-   * Creates an endpoint that fails, and waits until one of its deliveries has failed. Some of the day's tasks need
-   * both.
+   * Creates an endpoint that fails, and waits for the endpoint's first failed attempt. Some of the day's tasks need a
+   * failing endpoint and a failed attempt.
    */
   async function failEndpoint(name: string): Promise<void> {
     const endpoint = await call<Row>('/webhook-endpoints', { url: `http://127.0.0.1:1/${name}-${unused()}`, topics: ['order.paid'] });

@@ -26,9 +26,9 @@ export const callStoreOf =
 type Source = {
   /** The path of the API list that contains the screen's object, in the format of `CallStore`. */
   readonly list: string;
-  /** The row's field whose value the screen's address contains. */
+  /** The name of the row's field that supplies the id in the screen's address. */
   readonly field: string;
-  /** Selects the row; without it, the first row is used. */
+  /** Reports whether a row is the one to use. If this function is missing, the first row is used. */
   readonly isWanted?: (row: Readonly<Record<string, unknown>>) => boolean;
 };
 

@@ -166,7 +166,7 @@ const readersOfQueues = workerNames.flatMap(([name, { triggers }]) =>
   triggers.flatMap((trigger) => (trigger.on === 'queue' ? [[trigger.queue, name] as const] : [])),
 );
 
-/** The metrics that the injected failures have fed so far. */
+/** The metrics to which the injected failures have added values so far. */
 const fed = new Set<string>();
 async function feeds(expected: string, name: string, event: unknown, context?: object): Promise<number> {
   const found = await fedBy(name, event, context);
@@ -263,8 +263,8 @@ describe('an injected failure feeds the metric that its alarm reads:', () => {
       record: { requestId: 'x', metrics: { durationMs: 3 }, status },
     };
     const ofFunctions = filters.filter((filter) => filter !== ofGateway);
-    // Each function has one filter, except the two functions that serve releases: they have none, because their callers
-    // notice a failure. Each worker has a second filter.
+    // Each worker has two metric filters. The two functions that serve releases have none, because their callers notice
+    // a failure. Every other function has one metric filter.
     expect(ofFunctions).toHaveLength(functions.size - 2 + workerNames.length);
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), report))).toEqual(ofFunctions.map(() => isCounted));
     expect(ofFunctions.map((filter) => matches(textOf(filter, 'FilterPattern'), { type: 'x', record: { status } }))).toEqual(
@@ -294,14 +294,17 @@ function matches(pattern: string, line: object): boolean {
   return pattern.split(' && ').every((either) => either.split(' || ').some(holds));
 }
 
-/** Returns the metrics that alarms read but nothing feeds. */
+/**
+ * Returns the metrics that alarms read although neither AWS, nor a metric filter, nor an injected failure adds values
+ * to them.
+ */
 const unfed = (some: readonly Resource[]): readonly string[] => {
   const counted = new Set(filters.map(metricOfFilter));
   const read = some.flatMap(metricsReadBy).filter((metric) => !isFedByAws(metric));
   return read.map(keyOfMetric).filter((key) => !fed.has(key) && !counted.has(key));
 };
 
-// These tests use the metrics that the tests above have fed, so they fail if they are run without those tests.
+// The tests above fill `fed`, which the following tests need. The following tests therefore fail if they are run alone.
 describe('alarms and metrics', () => {
   it('match: every metric that an alarm reads is fed', () => {
     expect(unfed(alarms)).toEqual([]);

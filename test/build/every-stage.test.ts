@@ -24,7 +24,7 @@ const namesOfParts = new Set([
   'AWS::CodeDeploy::DeploymentGroup DeploymentGroupName',
   // The names of AWS's predefined deployment configurations.
   'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName',
-  // Only the names of a query's parameters are exempt; the name of the query itself is checked.
+  // The parameters of a query are exempt, but the query's own property `Name` is checked.
   'AWS::Logs::QueryDefinition Parameters',
 ]);
 

@@ -33,7 +33,7 @@ const publicTopics = [
 ];
 
 describe('rules on the bus', () => {
-  // All rules except the one for SES, because SES reports only to the default bus.
+  // The rules for SES are left out, because they are on the default bus. SES reports only to that bus.
   const rules = Object.values(resourcesOf(messaging, 'AWS::Events::Rule')).filter(
     (rule) => textOf(rule, 'EventPattern', 'source', '0') !== 'aws.ses',
   );

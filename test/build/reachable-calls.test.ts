@@ -99,7 +99,10 @@ const missing = (calls: Calls, statements: readonly Statement[], neverRun: reado
     return run.length === 0 || allowedBy(statements).has(action) ? [] : [`${action}: ${run.join(', ')}`];
   });
 
-/** The idempotency code. It is in every group's bundle, even if the group's contracts accept no Idempotency-Key. */
+/**
+ * The source files for idempotency keys. They are in every group's bundle, even if the group's contracts accept no
+ * Idempotency-Key.
+ */
 const idempotency = ['shared/table/idempotency.ts', 'shared/table/rows/long-text.ts'];
 const takesKeys = (name: string): boolean =>
   apiGroups.some((group) => group.name === name && Object.values(group.endpoints).some(({ idempotent }) => idempotent === true));
@@ -111,7 +114,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
   // This function counts calls and never deletes an item.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // These functions only number events, so they never delete an item.
+  // These functions use `writeAlone` only to assign numbers to events, so they never delete an item.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function gives units back to existing stock rows and creates no row.
@@ -122,7 +125,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // This function marks order lines as fulfilled, which does not change the customer's order count. Its commits fit
   // into one transaction.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
-  // This function's commits fit into one transaction, so it never makes a separate delete.
+  // This function's commits fit into one transaction, so it never uses `writeAlone` to delete an item.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function replaces only a product's own row. It changes no variants and no unique values, such as slugs and
   // SKUs.
@@ -202,7 +205,8 @@ describe('every AWS call that a function can reach', () => {
 describe("permissions that a function's code does not use", () => {
   it.each(Object.entries(functions))('are not granted to %s', (name, { grants: { table = [] } }) => {
     const unused = (table as readonly TableAction[]).filter((action) => !callsOf(name).has(`dynamodb:${action}`));
-    // Groups that write share one list of actions. The only action that some of them do not use is the condition check.
+    // Groups with write operations share the list `readWriteActions`. Some of these groups do not use
+    // `ConditionCheckItem`, but they use all other actions in the list.
     expect(unused.filter((action) => action !== 'ConditionCheckItem')).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ function faults(stage: string, of: Stacks): string[] {
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // These two functions serve releases, and nothing else calls them.
+    // Only releases call these two functions, so the functions need no rollout of their own.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (
@@ -383,8 +383,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same alias, so the aliases form chains in which one alias moves at a time. The number
-    // of chains is the number of aliases that wait for no other.
+    // No two aliases wait for the same alias, so the aliases form chains. In each chain, one alias moves at a time. A
+    // chain starts with an alias that waits for no other alias, so there are as many chains as such aliases.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

@@ -67,7 +67,7 @@ const listIndexes =
 const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
 const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage on';
 
-/** Workers whose new versions are checked before they are first called. */
+/** The workers for which each new version is checked before its first call. */
 const checkedWorkers = [
   'enqueue-due-deliveries',
   'erase-customers',

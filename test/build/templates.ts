@@ -63,10 +63,7 @@ export const allResources = (templates: Readonly<Record<string, Template>>, type
     ),
   );
 
-/**
- * Returns the logical id of the alias that a reference to a function names; undefined if the reference bypasses the
- * alias.
- */
+/** Returns the logical id of the alias that a reference points to; undefined if the reference bypasses the alias. */
 export function calledAlias(resources: Resources, value: unknown): string | undefined {
   const named = JSON.stringify(value ?? null).matchAll(/"(?:Ref|Fn::ImportValue)":"([^"]+)"/g);
   const ids = [...named].map(([, name = '']) => name.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? name);

@@ -47,8 +47,8 @@ const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
 const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
 
 /**
- * Reports whether a bound refuses the value before its content is read. The only issue then concerns the whole value,
- * and the result is untyped.
+ * Reports whether the schema refuses the value as a whole, before it reads the value's content. Such a refusal has a
+ * single issue, which concerns the whole value, and an untyped result.
  */
 function isRefusedWhole(part: Part, value: unknown): boolean {
   const { typed, issues = [] } = part['~run']({ value }, {});

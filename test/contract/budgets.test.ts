@@ -5,9 +5,10 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * The number of DynamoDB calls that each request makes in an open rate window, and the number of sequential steps for
- * these calls. Both include admission, which reads the store and the credential or person. The first request in a
- * window adds one to each number. Reads that are not in these lists are plain reads (`plainReads`).
+ * Two numbers for each request: its DynamoDB calls, and the sequential steps that these calls take. Both numbers
+ * include admission, which reads the store and the credential or person. If a request is the first in its rate window,
+ * each number is one higher. A read operation that is in neither `integrations` nor `staff` is a plain read
+ * (`plainReads`).
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],
@@ -367,8 +368,8 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the largest number of steps that a request may take (design: request path). A deletion may take any number,
- * because it also cleans up, but this file lists its expected number.
+ * Returns the maximum number of steps for a request (design: request path). For a deletion, there is no maximum,
+ * because a deletion also cleans up. The lists above contain the expected number of steps of each deletion.
  */
 function budgetOf(name: string): number {
   if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;

@@ -154,7 +154,10 @@ it.each(refused)(
   },
 );
 
-/** Operations that run with their caller's permissions. Both callers may request them. */
+/**
+ * Requests for operations that run with the caller's permissions. In each case, both the first and the other caller may
+ * make the request.
+ */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],
   ['a bulk operation of one call', () => bulk({ operation: 'createCustomer', size: 80 }), () => api.key(), () => keyOf('write_customers')],

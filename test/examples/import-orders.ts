@@ -48,8 +48,8 @@ const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
 /**
- * Returns the results of earlier runs. If a kill left an incomplete last line in the file, removes this line, so that
- * the line's order is sent again.
+ * Returns the results of earlier runs. If an earlier run was killed while it wrote a line, the incomplete line is
+ * removed, and the order of that line is sent again.
  */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');

@@ -12,8 +12,8 @@ import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators
 
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
 /**
- * A key may make 120 requests a minute. 25 orders stay below this limit, because an order takes about two requests,
- * including retries.
+ * The number of API keys. Each key places at most 25 orders, with about two requests per order, including retries. A
+ * key therefore stays below its limit of 120 requests a minute.
  */
 const keysNeeded = Math.ceil(wanted / 25);
 

@@ -103,7 +103,7 @@ describe('messages about an erased customer that workers failed on', () => {
     await runRedrive(ports, { queue, rate: 500, apply: true, dataDir: stack.dataDir });
     return said.at(-1);
   }
-  /** Ends the minute during which messages that a command received stay hidden. */
+  /** Messages that a command has received are hidden for a minute. Makes these messages visible immediately. */
   const endOfLook = (name: QueueName): Promise<void> => stack.inside.showTakenMessages(nameOf(name));
   const hasMessages = (some: readonly QueueName[], isDead: boolean) =>
     until(
@@ -194,7 +194,8 @@ describe('messages about an erased customer that workers failed on', () => {
   afterAll(() => stack.stop());
 
   it('wait in every dead-letter queue', async () => {
-    // The workers fail one group at a time, because the queues that a failing worker normally fills stay empty.
+    // In each round, the workers of one group of queues fail. While a worker fails, the queues that it normally fills
+    // stay empty, so the workers of these queues must fail in a different round.
     for (const stuck of [['webhook-events', ...behindTheBus], ['deliveries-first'], ['deliveries-retry'], ['image-results']] as const) {
       failing = stuck;
       await order();
@@ -206,8 +207,8 @@ describe('messages about an erased customer that workers failed on', () => {
   it('wait in every work queue', async () => {
     await show(43_200, 100);
     for (const stuck of [['deliveries-retry'], ['image-results'], ['deliveries-first'], ['webhook-events', ...behindTheBus]] as const) {
-      // Wait until all earlier orders are done, because the message of an order in progress would also get stuck in the
-      // work queue. The first order is never recorded, because its message is in the dead-letter queue.
+      // Wait until the activity log contains all earlier orders except the first, whose message is in the dead-letter
+      // queue. Otherwise, the messages of an unfinished earlier order would also get stuck in the work queue.
       await untilRecorded(orders - 1);
       failing = [...failing, ...stuck];
       await order();

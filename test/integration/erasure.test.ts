@@ -191,11 +191,11 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
       `Email,First Name,Last Name,Phone,Note\n${email},${first},${word('imported')},${phone},${word('imported note')}\n` +
       `${email},${word('twice')},No,,\nnobody-quillfeather,No,No,,\n`;
     await applyImport(admin(), (await planImport(admin(), 'customers', file(word('imported first')))).id);
-    // Puts the same person's data into a bulk operation and into an export file.
+    // Adds the person's data to a bulk operation and to an export file.
     const { bulk } = createStoreClient({ apiKey: store.secret, baseUrl: stack.demo.api });
     await bulk.run([{ email, first_name: word('bulk'), last_name: word('lines') }], { operation: 'createCustomer', pollMs: 200 });
     expect((await itemsOf(bulk.export('customer', { pollMs: 200 }))).map((one) => one.email)).toContain(email);
-    // Leaves an import that was planned but never confirmed.
+    // Creates an import that is planned but never applied.
     await planImport(admin(), 'customers', file(word('planned first')));
   }
 

@@ -80,7 +80,7 @@ describe('gift cards that are bought on the running stack', () => {
       return [String(headers['x-service-topic']), data.order_id ?? data.id];
     });
     await receiver.close();
-    // Check for unfinished work before the stack ends, because this suite does not start it again to finish such work.
+    // Check for unfinished work before the stack ends, because this suite does not start the stack again.
     expect(await lastingFindings(stack)).toEqual([]);
     await stack.end('SIGINT');
     cards = await storedCards(dataDir, store.id, first);

@@ -59,7 +59,8 @@ describe('images of a new product', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
 
     await receiver.arrived(1);
-    // If the images had caused a second event, that event would have arrived before the event of the change made here.
+    // A second event about the images would arrive before the event of this change. The next event must therefore be
+    // the event of this change.
     await store.api('PATCH', `/products/${id}`, { name: 'Cup' });
     const events = (await receiver.arrived(2)).map(({ body }) => JSON.parse(body) as One);
     await receiver.close();

@@ -152,8 +152,8 @@ describe('a stack that is killed while codes are exchanged', () => {
       expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
     }
     const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
-    // No app is listed twice. The list also contains the app that the other tests use, and the subscriber, although the
-    // subscriber has uninstalled itself.
+    // The list contains each app of this test once, and two other apps: the app that the other tests use, and the
+    // subscriber, which stays in the list after it has uninstalled itself.
     expect(page.body.data).toHaveLength(apps.length + 2);
   });
 });

@@ -10,8 +10,8 @@ type Returned = { readonly id: number; readonly status: string; readonly refunde
 type Told = { readonly topic: string; readonly data: Readonly<Record<string, unknown>> };
 
 /**
- * Reports whether the test compares an event. The stock movements of the earlier sale are left out, because their
- * events may be fanned out late.
+ * Reports whether the test compares an event. The stock movements of the order are left out, because their events may
+ * be fanned out late, after the receiver has been subscribed.
  */
 const isOfReturn = ({ topic, data }: Told): boolean =>
   topic !== 'inventory.updated' || (data['movement'] as { readonly type?: string }).type === 'return';

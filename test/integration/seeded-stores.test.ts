@@ -40,12 +40,12 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
 /**
- * Waits until the workers have processed the seed. Gift cards are then issued, their order is fulfilled, the purchase
- * order without an e-mail recipient has failed, and movements are recorded.
+ * Waits until the workers have processed the seed: the gift cards are issued, their order is fulfilled, the purchase
+ * order without an e-mail recipient is marked as failed, and all stock movements are recorded.
  */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
-  // Polls with a separate key, and more slowly than its rate limit allows.
+  // Polls with a separate key, at a rate below the key's rate limit.
   const { secret } = await createKey(admin);
   const api = jsonClient(stack.demo.api, secret);
   const ask = async () => {

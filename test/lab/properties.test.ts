@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { propertySuites } from './properties.ts';
 
-/** Returns the values that a property receives in its runs. */
+/** Runs a property of `fast-check`. Returns the generated values for which the property ran. */
 function valuesOf(parameters: { readonly numRuns?: number } = {}): readonly number[] {
   const seen: number[] = [];
   fc.assert(

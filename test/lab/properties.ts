@@ -13,9 +13,9 @@ export const propertySuites = (): readonly string[] =>
     .toSorted();
 
 /**
- * Runs `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: runs every suite that has properties once per
- * seed, and each property `--times` times as often as usual. Without `--first`, the first seed is random. Prints the
- * seeds with which a suite failed. To repeat a seed, run with `--seeds 1 --first SEED`.
+ * Runs `npm run lab -- properties --seeds 10 --times 5 [--first 1]`: runs every suite of property tests once per seed.
+ * Each property runs `--times` times as often as usual. Without `--first`, the first seed is random. Prints the seeds
+ * with which a suite failed. To repeat a seed, run with `--seeds 1 --first SEED`.
  */
 export async function runProperties(flags: readonly string[]): Promise<number> {
   const { seeds, times, first } = readNumbers(flags, { seeds: 10, times: 5, first: randomInt(2 ** 31) });

@@ -121,8 +121,8 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // If this fails, it lists forms that read rows but belong to no kind in test/support/stored-rows. Add each of these
-    // forms to the kind whose rows it reads.
+    // `forgotten` lists the forms that read rows but belong to no kind in test/support/stored-rows. Add each listed
+    // form to the kind whose rows the form reads.
     expect(forgotten).toEqual([]);
   });
 

@@ -5,7 +5,10 @@ import type { BookingServiceView } from './endpoints.ts';
 
 type Names = NonNullable<BookingServiceView['names']>;
 
-/** Reads the names of the products, variants and resources of services, in one batch. Deleted objects have no name. */
+/**
+ * Reads the names of each booking service's product, variants and resources. All names are read in one batch. Deleted
+ * objects have no name.
+ */
 export async function readServiceNames(
   table: Table,
   storeId: string,

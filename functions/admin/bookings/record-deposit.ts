@@ -13,15 +13,15 @@ import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
- * Records the amount that was paid at the desk for a booking. This includes older bookings, which do not show whether
- * their deposit was paid.
+ * Records the amount that was paid at the desk for a booking. Older bookings are accepted too, although their rows do
+ * not show whether the deposit was paid.
  * @throws FieldErrors `read_only` for a booking that is an order line; `too_large` for an amount above the price
  */
 export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
   changeBooking(deps, async (before: Booking, body: BookingDepositInput, { storeId, nowMs }: StoreContext): Promise<BookingDecision> => {
     const booking = moveBooking(before, 'change', nowMs);
     if (before.orderId !== null)
-      throw fieldError('deposit', 'read_only', 'cannot change because the booking is paid through its order: mark the order as paid.');
+      throw fieldError('deposit', 'read_only', 'cannot be recorded because the booking has an order: mark the order as paid instead.');
     const paidMinor = parseMoney(body.deposit);
     assertPayable('deposit', paidMinor, before.currency);
     const priceMinor = before.priceMinor ?? 0n;

@@ -23,8 +23,9 @@ const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 
 /**
- * Imports of Shopify files. An import is listed, read and canceled like any other bulk operation. A staff member
- * uploads the file, the service plans the import, and the staff member then asks the service to apply it.
+ * The contracts for imports of Shopify files. A staff member creates an import, uploads the file and requests a plan.
+ * The staff member then asks the service to apply the plan. Imports are listed and canceled through the contracts for
+ * bulk operations.
  */
 export const adminImportEndpoints = {
   createImport: defineEndpoint({

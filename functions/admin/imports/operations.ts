@@ -22,7 +22,10 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { adminImportEndpoints } from './endpoints.ts';
 
-/** Returns the group's operations, keyed by contract name. They present bulk operations as file imports. */
+/**
+ * Returns the group's operations, keyed by contract name. Each import is stored as a bulk operation and shown as an
+ * import.
+ */
 export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeof adminImportEndpoints> => ({
   createImport: operationThatAdmits({ admit: ({ body }, context) => assertMayImport(context, body.kind), run: createImport(deps) }),
   getImport: async ({ params }, context) => ({ status: 200, body: { data: importView(await readImport(deps, context, params.id)) } }),

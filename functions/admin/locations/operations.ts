@@ -68,7 +68,7 @@ const createLocation =
       return answer;
     }).catch(refuseTaken);
 
-/** Deletes a location, unless it is the default or has stock or booking resources. */
+/** Deletes a location. Refuses the default location, a location with stock, and a location with booking resources. */
 export const deleteLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
@@ -163,7 +163,7 @@ export const updateLocation =
  */
 async function checkEmpty(table: Table, storeId: string, id: number): Promise<void> {
   if (await hasStockAt(table, storeId, id)) {
-    throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move it or set it to zero first.');
+    throw fieldError('is_active', 'in_use', "must be true until the location's stock is moved or set to zero.");
   }
 }
 

@@ -28,6 +28,6 @@ export const listWithVariantNames =
       const variant = variant_id === null ? undefined : byId.get(variant_id);
       return { name: variant?.productName ?? null, variant_title: variant?.title ?? null, sku: variant?.sku ?? null };
     };
-    // The response must be rebuilt, because its cached text does not contain the names.
+    // The response is rebuilt, because the `json` of the list's response does not contain the variant names.
     return { status: 200, body: { ...answer.body, data: data.map((price) => ({ ...price, names: namesOf(price) })) } };
   };

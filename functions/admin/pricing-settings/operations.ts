@@ -19,8 +19,8 @@ export const pricingSettingsOperations = (deps: GroupDeps): Operations<typeof pr
 });
 
 /**
- * Replaces the pricing settings. Of two concurrent requests, the later one wins. A rate without an id that equals a
- * saved rate keeps the saved id, so repeating a request changes nothing.
+ * Replaces the pricing settings. Of two concurrent requests, the later one wins. If a rate is sent without an id and
+ * equals a saved rate, the rate keeps the saved id. Repeating a request therefore changes nothing.
  */
 const putPricingSettings =
   ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>

@@ -58,8 +58,8 @@ async function create(
     const { named, supplier, locations } = await readState(table, storeId, wanted);
     const { source, fields, isSettingsCurrency } = beginDraft(wanted, { named, supplier, locations, store });
     const blank = { ...blankPurchaseOrder({ id: 1, number: 1 }, store), ...source, ...fields };
-    // If the purchase order is to be sent, check that this is allowed before a number is taken, because a refused
-    // purchase order must not use up a number.
+    // Before a number is taken, check whether the purchase order may be sent. Otherwise a refused purchase order would
+    // use up a number.
     if (wanted.send === true) decideSending(blank, supplier, context.nowMs);
     // The purchase order itself can no longer be refused, so a number can be taken now.
     const [goods, taken] = await Promise.all([readLineGoods(table, storeId, named), number ?? nextPurchaseOrderNumber(table, storeId)]);
@@ -85,8 +85,8 @@ async function create(
 }
 
 /**
- * Returns the writes that record which units of the customer's order the purchase order covers. The commit fails if the
- * customer's order has changed since it was read.
+ * Returns the writes that add the purchase order's units to the coverage of the customer's order. If the customer's
+ * order has changed since it was read, the commit fails.
  */
 function coverageWrites(storeId: string, made: PurchaseOrder, { order, coverage }: NamedFacts): LabelledWrite[] {
   if (order === null || coverage === null) return [];

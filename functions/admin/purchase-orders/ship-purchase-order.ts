@@ -29,7 +29,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<t
     async (before, { body }, context) => {
       const { storeId, nowMs } = context;
       if (body.fulfill_order === true && before.orderId === null) {
-        throw fieldError('fulfill_order', 'invalid_format', 'must not be true because the purchase order has no order.');
+        throw fieldError('fulfill_order', 'invalid_format', 'must be false for a purchase order without a customer order.');
       }
       const parcels = parcelsOf(body);
       const { purchaseOrder, trigger } = markShipped(before, parcels, nowMs);

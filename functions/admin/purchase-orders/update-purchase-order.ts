@@ -49,8 +49,8 @@ type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
   /**
-   * The writes that store the units in the new lines as ordered units of the customer's order. The commit fails if that
-   * order has changed since it was read.
+   * The writes that replace the purchase order's units in the coverage of the customer's order. If the customer's order
+   * has changed since it was read, the commit fails.
    */
   readonly writes: readonly LabelledWrite[];
 };

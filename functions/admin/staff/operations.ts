@@ -134,8 +134,8 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
 });
 
 /**
- * Checks that the caller has the role and areas to be granted or removed. Platform operators may grant all of them,
- * because they add each store's first owner.
+ * Checks that the caller may grant or remove this role and these areas. Platform operators may grant and remove every
+ * role and area, because they add each store's first owner.
  * @throws DomainError `insufficient_scope`
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {

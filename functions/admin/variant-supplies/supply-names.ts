@@ -6,7 +6,10 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Names = NonNullable<VariantSupplyView['names']>;
 
-/** Reads the names of the variants, suppliers and locations of supplies, in one batch. Deleted objects have no name. */
+/**
+ * Reads the names of each variant supply's variant, supplier and locations. All names are read in one batch. Deleted
+ * objects have no name.
+ */
 export async function readSupplyNames(
   table: Table,
   storeId: string,

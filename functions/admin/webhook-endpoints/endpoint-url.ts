@@ -21,7 +21,7 @@ export function checkTarget(url: string, policy: TargetPolicy, apiHost: string):
   throw fieldError('url', 'too_long', `must be at most ${maxUrlLength} characters when its special characters are escaped.`);
 }
 
-/** The label of the condition that fails when another active endpoint of the store has the URL. */
+/** The label of the condition that fails if another endpoint of the store holds the lock on the endpoint's new URL. */
 const label = 'url';
 
 // The URL is hashed because it can be longer than a key.

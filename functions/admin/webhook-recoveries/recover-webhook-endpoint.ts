@@ -23,8 +23,8 @@ type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
  */
 const commitReserveMs = 5_000;
 /**
- * `since` may be up to this much more than 30 days ago. Otherwise, clock skew or latency could cause a request for
- * exactly 30 days to be refused.
+ * How much earlier than 30 days ago `since` may be. Without this tolerance, clock skew or latency could cause a request
+ * for exactly 30 days to be refused.
  */
 const toleranceMs = 3_600_000;
 
@@ -63,7 +63,7 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // Deliveries that are created from now on are sent without a recovery, so the range never ends in the future.
+  // A later `until` is treated as the current time, because new deliveries need no recovery.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

@@ -31,7 +31,11 @@ export async function creditBooking(
     throw fieldError('refund', 'required', 'cannot be credit: the booking has no e-mail address to send the gift card to.');
   }
   if (amountMinor > maxGiftCardMinor) {
-    throw fieldError('refund', 'too_large', `cannot be credit: a gift card is worth at most ${formatMoney(maxGiftCardMinor)}.`);
+    throw fieldError(
+      'refund',
+      'too_large',
+      `cannot be credit: the refund exceeds ${formatMoney(maxGiftCardMinor)}, the maximum value of a gift card.`,
+    );
   }
   const code = giftCardCodeOf(randomBytes(giftCardCodeLength));
   const [key, ciphertext] = await Promise.all([pepper(), secrets.encrypt(code, giftCardCodeContext(storeId))]);

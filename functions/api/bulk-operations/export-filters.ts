@@ -25,10 +25,12 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * For each list, the query parameters that can filter an export of the list. Paging parameters and lookups of single
- * objects are excluded. Filters that use the search index are excluded too, because the index lags behind and an export
- * must match a single point in time. The parameters are repeated here because the contracts are too large for one
- * function; a test compares both.
+ * For each list, the query parameters that can filter an export of the list. Paging parameters and parameters that look
+ * up single objects are excluded. Parameters that use the search index are excluded too, because the index lags behind.
+ * An export must match a single point in time.
+ *
+ * The parameters repeat those of the lists' contracts, because all contracts together are too large for one function. A
+ * test compares the parameters with the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },

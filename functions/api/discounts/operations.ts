@@ -99,7 +99,10 @@ const codeRefusal = (error: unknown): unknown =>
     ? fieldError('code', 'taken', 'is the code of another discount.')
     : error;
 
-/** Deletes an unused code, or switches off a used one. A code that an order uses at the same time is not deleted. */
+/**
+ * Deletes a code that no order has used. If an order has used the code, even during the deletion, the code is switched
+ * off instead.
+ */
 const deleteDiscount =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>

@@ -37,8 +37,8 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
 
 /**
  * Lists a page of gift cards. If the status `active` or `expired` is the only filter, the cards are read from the index
- * of expiry times and are sorted by expiry time. In all other cases, the newest cards come first. The status of each
- * card is then checked, because a card's row does not change when the card expires.
+ * of expiry times and are sorted by expiry time. Otherwise, the newest cards come first, and the status filter is
+ * applied to each card that is read.
  */
 const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
   const newestFirst = listPage(

@@ -75,8 +75,9 @@ async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreConte
         store: { id, name, domain },
       },
     } as const;
-    // The rate window of the replaced token is assumed to have ended, without a read, because most replaced tokens were
-    // not used in the last minute. If it has not, the write is refused and tried again with the actual window.
+    // Assumes that the rate window of the replaced token has ended, because most replaced tokens were not used in the
+    // last minute. This assumption saves a read. If the window has not ended, the write is refused and tried again with
+    // the actual window.
     await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });

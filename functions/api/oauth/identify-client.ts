@@ -74,8 +74,8 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code is accepted even if the API is not available to the store, because the token issued for the code must
-  // be revoked.
+  // A used code passes this check even if the API is not available to the store. The exchange then revokes the token
+  // that was issued for the code, and refuses the code.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

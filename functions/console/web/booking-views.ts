@@ -7,5 +7,8 @@ import { BookingList } from './bookings/booking-list.tsx';
 import { BookingPage } from './bookings/booking-page.tsx';
 import { BookingWeek } from './bookings/booking-week.tsx';
 
-/** The booking screens in one file, because separate files would be larger in total and users open several. */
+/**
+ * The booking screens. They share one file, because users open several screens, and separate files would be larger in
+ * total.
+ */
 export const bookingViews = { BookingList, BookingDay, BookingWeek, BookingPage, ServiceList, ServicePage, ResourceList, ResourcePage };

@@ -37,7 +37,7 @@ function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly o
 
 type Opening = { readonly config: ConsoleConfig; readonly opened: Opened };
 
-/** Renders the console as soon as its session is open. Meanwhile loads the view for the path. */
+/** Renders the console as soon as its session is open. The view for the path is loaded while the session opens. */
 export async function showConsole(opening: Promise<Opening>, path: string): Promise<void> {
   applyScheme();
   watchLeaving();

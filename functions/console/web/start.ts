@@ -3,9 +3,9 @@ import { openSession, readReturn } from './login/session.ts';
 import './main.css';
 
 /*
- * Contains only the login, so that neither its redirect nor the request for tokens waits for the rest of the console.
- * With the early requests for the view and rows, the first row is shown after 2.5 s instead of 3.3 s on slow 4G with a
- * CPU four times slower.
+ * Contains only the login, so that neither the redirect to the login page nor the request for tokens waits for the rest
+ * of the console. The view and the rows are also requested early. With these two measures, the first row is shown after
+ * 2.5 s instead of 3.3 s on slow 4G with a CPU four times slower.
  */
 const { path, config: known } = readReturn();
 const reading = readConsoleConfig();

@@ -5,9 +5,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
 
 /**
- * Answers a webhook with proof that the webhook arrived complete: its signature and a hash of its bytes. The smoke test
- * of a release reads both from the delivery and checks the signature. The URL is public, so a request without a
- * well-formed signature is refused before its body is read.
+ * Answers a webhook with its signature and a hash of its bytes. The smoke test of a release finds the answer in the
+ * delivery, and checks that the webhook arrived complete and correctly signed. The URL is public, so a request without
+ * a well-formed signature is refused before its body is read.
  */
 export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
   const signature = headers['x-service-signature'] ?? '';

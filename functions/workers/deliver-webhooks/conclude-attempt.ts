@@ -63,8 +63,8 @@ export async function concludeAttempt(
     isRecorded = await record();
   }
   await counted;
-  // If, for example, a resend succeeded during this attempt, the update of the delivery was refused. The attempt is
-  // then added to the completed delivery.
+  // The update of the delivery is refused if, for example, a resend succeeded during this attempt. The attempt is then
+  // added to the completed delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

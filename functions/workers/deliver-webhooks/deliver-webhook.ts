@@ -117,7 +117,10 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   await concludeAttempt(deps, heldSlot, { delivery, event }, result);
 }
 
-/** Ends a delivery without an attempt because its event is missing or its endpoint may no longer receive it. */
+/**
+ * Ends a delivery without an attempt, because its event is missing or its endpoint is no longer allowed to receive the
+ * event.
+ */
 async function endUnsent(
   deps: DeliverDeps,
   message: DeliveryMessage,
@@ -140,11 +143,11 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message whose delivery got no slot. If the delivery can still be attempted, the endpoint's state decides
- * what happens to it:
+ * Handles a message whose delivery got no slot. If the delivery allows no attempt, `refuse` handles the message.
+ * Otherwise, the endpoint's state decides what happens to the delivery:
  * - If the endpoint was deleted, the delivery is ended.
  * - If the endpoint is off, the delivery is held.
- * - Otherwise the delivery is deferred to the endpoint's backlog.
+ * - Otherwise, the delivery is deferred to the endpoint's backlog.
  */
 async function handleRefusedSlot(
   deps: DeliverDeps,
@@ -181,7 +184,7 @@ async function refuse(
   refusal: AttemptRefusal,
 ): Promise<void> {
   // `attempts_used` means that the function that made the last attempt was killed before it could apply the failure and
-  // end the delivery. Both are done now.
+  // end the delivery. The failure is therefore applied now, and the delivery is ended.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

@@ -85,8 +85,8 @@ export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Pro
   });
 
 /**
- * Returns how many units the stock will be below the reorder point when all open purchase orders have arrived; 0 for
- * untracked stock.
+ * Returns the number of units by which the stock will be below the reorder point when all open purchase orders have
+ * arrived. The number is 0 for untracked stock, and negative if the stock will be above the reorder point.
  */
 async function unitsBelow(
   { table, clock }: Pick<DraftDeps, 'table' | 'clock'>,

@@ -22,8 +22,9 @@ export type BacklogResult = { readonly count: number; readonly refused: readonly
 
 /**
  * Enqueues the oldest deliveries in an endpoint's backlog, as many as the endpoint's pace and its share of the store's
- * pace allow. Also schedules the next drain. Each delivery leaves the backlog before it is enqueued; after a crash in
- * between, a later run enqueues it. Returns the number of messages sent and the items that this version cannot read.
+ * pace allow. Also schedules the next drain. Each delivery leaves the backlog before it is enqueued. If the run crashes
+ * between these two steps, a later run enqueues the delivery. Returns the number of deliveries that left the backlog.
+ * Also returns the items that this version cannot read.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -64,8 +65,8 @@ export async function drainBacklog(
 }
 
 /**
- * Returns the pace that all of an endpoint's deliveries in this run share. The due deliveries may already have used
- * part of it.
+ * Returns the pace of an endpoint in this run. The pace counts all deliveries to the endpoint, including due deliveries
+ * that this run has already enqueued.
  */
 export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });

@@ -78,8 +78,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 
 /**
  * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the fewest deliveries to enqueue first. Later endpoints can then use what earlier ones left of the store's
- * pace.
+ * those with the fewest deliveries to enqueue first. If an endpoint does not need its share of the store's pace, later
+ * endpoints can use the rest.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));

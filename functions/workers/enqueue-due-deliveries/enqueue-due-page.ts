@@ -36,8 +36,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // A running attempt must find its delivery unchanged. A later run finds the delivery once the attempt has ended or
-    // its sender's lease has expired.
+    // A delivery under way is left unchanged, because its attempt may still be running. A later run handles the
+    // delivery after the attempt has ended or the sender's lease has expired.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(
@@ -55,8 +55,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
 /** Returns the time at which to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceKey(delivery)) ?? null;
-  // If there is no pace, the endpoint no longer exists. The delivery is enqueued nevertheless, because the worker that
-  // gets the message ends the delivery.
+  // A missing pace means that the endpoint no longer exists. The delivery is enqueued nevertheless, because the worker
+  // that gets the message ends the delivery.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
   const store = storePaceInRun(run, delivery.storeId);
   if (pace.enqueued >= pace.mostDue || store.enqueued >= maxDueRetries(store)) return null;
@@ -110,8 +110,7 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
 /** Moves deliveries to the backlogs of their endpoints. If an endpoint is off, its deliveries are held. */
 async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
   const { table } = deps;
-  // Schedule the drains before adding to the backlogs, so that a crash in between cannot leave deliveries that are
-  // never drained.
+  // Each drain is scheduled before deliveries are added to its backlog, so that a crash cannot prevent the drain.
   for (const name of new Set(waiting.map(({ delivery }) => paceKey(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {

@@ -13,8 +13,8 @@ type Pace = {
   readonly most: number;
   readonly perSecond: number;
   /**
-   * The maximum number of deliveries in second 0. That second is also the last one of the previous run, so the two runs
-   * share its limit.
+   * The maximum number of deliveries in second 0 of the run. Second 0 is also the final second of the previous run, so
+   * the two runs share the limit `perSecond`.
    */
   readonly inFirstSecond: number;
   enqueued: number;
@@ -29,7 +29,8 @@ export type StorePace = Pace & {
   /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
   /**
-   * The number of endpoints whose backlogs are still to be drained. These endpoints share the rest of the store's pace.
+   * The number of endpoints whose backlogs are still to be drained. These endpoints share the part of the store's pace
+   * that has not been used yet.
    */
   toDrain: number;
 };
@@ -44,12 +45,16 @@ export type EndpointPace = Pace & {
   readonly mostDue: number;
 };
 
-/** The state of one run. The pace of an endpoint or store applies to all its deliveries in the run together. */
+/**
+ * The state of one run. All deliveries to an endpoint share the endpoint's pace, and all deliveries of a store share
+ * the store's pace.
+ */
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 /**
- * Returns the pace for one endpoint: no deliveries while the endpoint is off or its breaker is open, and one while the
- * breaker is half-open.
+ * Returns the pace for one endpoint. If the endpoint is off or its breaker stays open during the run, the maximum is 0.
+ * If the breaker is half-open or becomes half-open, the maximum is 1. Otherwise, the maximum is what the rate limit and
+ * the endpoint's speed allow.
  */
 export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
@@ -58,8 +63,8 @@ export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: 
 }
 
 /**
- * The maximum number of a store's deliveries in any one second, as a multiple of the average per second. It leaves room
- * for the store's other endpoints while one endpoint uses its own full rate.
+ * The limit for a store's deliveries in one second is this many times the store's average per second. The higher limit
+ * leaves room for the store's other endpoints while one endpoint uses its full rate.
  */
 const burst = 4;
 
@@ -94,9 +99,9 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 }
 
 /**
- * Reserves a time for one message to an endpoint. The run spreads the messages over the seconds until the next run, per
- * endpoint and per store. Returns a time (epoch ms) at or after `notBeforeMs`, within the first second in which both
- * have room; null if there is no such second.
+ * Reserves a time for one message to an endpoint. The run spreads the messages of each endpoint and of each store over
+ * the seconds until the next run. Returns a time (epoch ms) at or after `notBeforeMs`, within the first second in which
+ * both the endpoint and the store have room. Returns null if no second has room.
  */
 export function takeNextTime(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   const paces = [pace, store];

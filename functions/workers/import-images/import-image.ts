@@ -96,8 +96,8 @@ export async function importImage(
 }
 
 /**
- * Reports whether the image may be available later: the source did not answer in time, or the connection broke before
- * the answer was complete.
+ * Reports whether a later download may succeed. It may succeed if the source did not answer in time, or if the
+ * connection broke before the answer was complete.
  */
 const mayComeLater = ({ failure, timings }: NoAnswer): boolean =>
   failure === 'timeout' || (failure === 'connect' && timings.connectMs !== null);

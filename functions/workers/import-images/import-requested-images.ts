@@ -37,7 +37,10 @@ const importsAtOncePerHost = 2;
  */
 const beginsWithinMs = 40_000;
 
-/** The waits before images are tried again, one per round. All later rounds use the last of these waits. */
+/**
+ * The minimum wait after each round before its postponed images are requested again. After the fifth and every later
+ * round, the wait is 900 seconds.
+ */
 const waitsSec = [30, 120, 300, 600, 900] as const;
 /** The longest message delay that SQS supports. */
 const longestWaitSec = 900;
@@ -49,8 +52,8 @@ const jitterShare = 0.05;
 /** The maximum number of tries for one image. */
 const maxTries = 5;
 /**
- * The maximum number of rounds in which an image is requested from a busy host, about half a day. If the host is still
- * too busy after the last round, the image is reported as failed.
+ * The maximum number of rounds in which an image is requested. All rounds together take about half a day. If the host
+ * is still too busy after the final round, the image is reported as failed.
  */
 const maxRounds = 48;
 

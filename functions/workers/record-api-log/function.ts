@@ -4,7 +4,7 @@ import { keys } from '#shared/table/keys.ts';
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 export const timeoutSec = 60;
 
-// The function reads credentials to attribute refused requests to stores. It writes only the request log.
+// The function looks up credentials to find the stores of refused requests. It writes only to the request log.
 export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,

@@ -25,8 +25,8 @@ export const isOfSearched = ({ key }: StreamRecord): boolean => isSearched(kindO
 
 /**
  * Updates the search index for the objects in a batch, once per object. If an object's words stay the same, nothing is
- * read or written. If an object cannot be indexed, the key of its newest record is kept, and the object is indexed
- * later. Returns the records of the objects for which keeping the key failed too.
+ * read or written. If an object cannot be indexed, its key is quarantined, and the object is indexed later. Returns the
+ * records of the objects that could be neither indexed nor quarantined.
  */
 export async function indexChanges(
   { table, log, clock }: RecordMovementsDeps,

@@ -8,7 +8,7 @@ import { dueShards } from '#shared/table/keys.ts';
 import { indexChanges, indexKeptChange, isOfSearched } from './index-changes.ts';
 import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
-/** Processes the rows that changed in a batch: concurrently records stock movements and updates the search index. */
+/** For the rows that changed in a batch, concurrently writes the stock movements and updates the search index. */
 export async function processRowChanges(deps: RecordMovementsDeps, { Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const records = streamRecords({ Records });
   const [notRecorded, notIndexed] = await Promise.all([
@@ -32,8 +32,8 @@ export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDB
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));
 
 /**
- * Records the changes in stream records. A change that cannot be recorded is kept for later. Returns the stream records
- * whose changes could be neither recorded nor kept.
+ * Processes the stock changes in stream records. If a change cannot be recorded, its stream record is quarantined.
+ * Returns the stream records that could be neither processed nor quarantined.
  */
 async function notRecordedOf(deps: RecordMovementsDeps, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> {
   const { table, log, clock } = deps;

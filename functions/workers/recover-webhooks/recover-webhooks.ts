@@ -17,10 +17,10 @@ const maxPerRun = 100;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Continues every running recovery: its deliveries move, oldest first, to the backlog of their endpoint, from which
- * they are sent at a limited rate. Recoveries take turns, so none has to wait for a larger one. A recovery that fails
- * or cannot be read is retried after increasingly long waits.
- * @throws Error when a recovery failed, so that the run counts as failed; the other recoveries were still processed
+ * Continues every running recovery. A recovery moves its deliveries, oldest first, to the backlog of their endpoint,
+ * from which they are sent at a limited rate. Recoveries take turns, so a small recovery does not wait for a large one.
+ * If a recovery fails or cannot be read, it is retried after increasingly long waits.
+ * @throws Error at the end of the run, if any recovery failed
  */
 export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;

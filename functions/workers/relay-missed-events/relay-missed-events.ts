@@ -18,8 +18,9 @@ const roundsForMs = 30_000;
 
 /**
  * Relays events that the stream missed or that were quarantined. Works in rounds, starting with the events that have
- * waited longest, until no events are left or the run's time is used up. An event is quarantined if it cannot be read,
- * or if the bus refuses it but accepts other events, because a faulty event must not block the others.
+ * waited longest, until no events are left or the run's time is used up. An unreadable event is quarantined. If the bus
+ * refuses an event but accepts others, the refused event is quarantined too. A faulty event therefore does not block
+ * the others.
  * @throws Error if the bus accepts nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {

@@ -40,7 +40,10 @@ export async function rollUpSales(deps: QuarantineDeps): Promise<void> {
   }
 }
 
-/** Rolls up a store's waiting changes in batches and returns their number. */
+/**
+ * Rolls up a store's waiting sales changes in batches, until none are left or `endMs` has passed. Returns the number of
+ * changes that were rolled up.
+ */
 async function rollUpStore(deps: QuarantineDeps, storeId: string, endMs: number): Promise<number> {
   let changes = 0;
   for (;;) {

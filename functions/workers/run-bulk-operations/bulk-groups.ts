@@ -36,10 +36,7 @@ import type { ContractRoute } from '#shared/http/match-contract.ts';
 import type { AnyOperation } from '#shared/http/operation.ts';
 import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 
-/**
- * The contract of an endpoint, and the operation that implements it. Lines may call the endpoint, or an export may read
- * the endpoint's list.
- */
+/** An endpoint that bulk operations may use: its contract, and the operation that implements the contract. */
 export type BulkContract = { readonly name: string; readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;

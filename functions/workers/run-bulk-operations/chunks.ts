@@ -3,7 +3,10 @@ import type { LineResult } from '#shared/bulk-operations/line-result.ts';
 import type { BulkCaller } from './bulk-caller.ts';
 import type { PreparedLine } from './line-caller.ts';
 
-/** Lines that are run together. Lines about the same object run one after another, in the order of the file. */
+/**
+ * The lines of one chunk. Lines about different objects may run concurrently. Lines about the same object run one after
+ * another, in the order of `lines`.
+ */
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;

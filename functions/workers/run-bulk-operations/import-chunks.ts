@@ -69,8 +69,8 @@ export async function openImportChunks({ table, files, callsAs }: Ports, storeId
     const ports = { lookups: openLookups(table, by.store), references, isDryRun, optsIn: imports?.optsIn === true };
     const items = await preparesItems[imports?.kind ?? 'products'](ports, itemsOfChunk(Buffer.from(read).toString()), noting);
     const own: PreparedChunk = { items, noted: [...noted] };
-    // If two runs plan the same chunk because the lease of a slow run has expired, the plan that was written first
-    // applies.
+    // If the lease of a slow run expires, a second run may plan the same chunk. The plan that was stored first is then
+    // used.
     const first = await files.writeOnce(names.prepared(isDryRun, chunk), JSON.stringify(own));
     return first === null ? own : chunkIn(first);
   }
@@ -106,9 +106,9 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Returns the strings that were noted while the chunks before the operation's next chunk were planned. The last
- * completed step saved its strings in a file. If a later step was interrupted, the strings of its completed chunks are
- * read from the chunks' plans.
+ * Returns the strings that were noted in all chunks before the operation's next chunk. For the chunks before `from`,
+ * the strings are in the file that the last completed step saved. An interrupted step saves no such file, so the
+ * strings of its completed chunks are read from the plans of these chunks.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));

@@ -15,7 +15,7 @@ export type NamedReferences = {
    * @throws CallRefused when the store refuses to create one
    */
   readonly make: (wanted: WantedProduct) => Promise<{ readonly brandId?: number; readonly categoryIds: readonly number[] }>;
-  /** Returns the names that `of` did not find, such as `brand Acme`. */
+  /** Returns the names of the brands and categories that were looked up but not found, such as `brand Acme`. */
   readonly missing: () => readonly string[];
 };
 

@@ -8,7 +8,7 @@ export type Pace = {
   readonly pageLimit: number;
   /** How long to rest after each line or page, as a multiple of the time that it took. */
   readonly restPerWork: number;
-  /** The minimum rest, in milliseconds, while clients are sending requests. */
+  /** The minimum pause after each line or page, in milliseconds, while clients are sending requests. */
   readonly restBesideRequestsMs: number;
 };
 
@@ -20,8 +20,9 @@ export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 25
 
 /**
  * Locally, the worker shares the machine with the table and with the functions that answer requests. A request should
- * wait for at most one line or one short page. The rest of 500 ms beside requests limits the worker to two lines per
- * second. A chunk finishes within a lease even if five operations take turns and each line takes a second.
+ * wait for at most one line or one short page. While clients are sending requests, the pause of 500 ms limits the
+ * worker to two lines per second. Even if five operations take turns, a chunk finishes within its lease, as long as
+ * each line and its pause take at most 0.9 seconds.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 

@@ -26,7 +26,7 @@ export type PreparedItem = {
    */
   readonly action: 'create' | 'change' | 'compare' | 'same' | 'refused' | 'failed';
   readonly problems: readonly ImportProblem[];
-  /** The id of the object in the store that matches the item. */
+  /** The id of the existing object that the item matches. For a stock level, this is the id of the variant. */
   readonly id?: number;
   readonly call?: { readonly method: 'POST' | 'PATCH'; readonly path: string; readonly body: object };
   /** The `productMark` of the existing product. If the call's answer has the same mark, the call changed nothing. */

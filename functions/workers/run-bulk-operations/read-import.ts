@@ -14,8 +14,8 @@ const maxUnusedColumns = 100;
 const maxColumnCharacters = 200;
 
 /**
- * Reads the whole file once, with one chunk in memory at a time, and stores its items in chunks. Reads only the
- * locations from the store, because older inventory files use their names as column names.
+ * Reads the whole file once, with one chunk in memory at a time, and stores its items in chunks. From the store, reads
+ * only the locations, because the columns of older inventory files are named after locations.
  * @throws UnusableUpload when the file cannot be processed
  */
 export async function readImport(
@@ -60,8 +60,9 @@ const openImportFile: Readonly<Record<ImportKind, Open>> = {
 };
 
 /**
- * Functions that return how many planned items an item of the file becomes, by kind of import. A row of an inventory
- * file becomes one planned item for each location with a count. If the row has problems, one item is added.
+ * For each kind of import, a function that returns the number of planned items for an item of the file. A row of an
+ * inventory file becomes one planned item for each location with a count. A row with problems becomes a single planned
+ * item.
  */
 const countOf: Readonly<Record<ImportKind, (item: unknown) => number>> = {
   products: () => 1,

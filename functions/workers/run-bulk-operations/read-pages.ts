@@ -26,9 +26,9 @@ type Answered = {
 export type ReadPagesPorts = BulkCallsPorts & { readonly pageLimit: number };
 
 /**
- * Creates the function that reads the pages of an export. It uses the usual request pipeline, so pages contain only
- * objects that the caller may see. It rejects if a page repeatedly fails because of a fault of the service; the step is
- * then retried later.
+ * Creates the function that reads the pages of an export. The function uses the usual request pipeline, so a page
+ * contains only objects that the caller may see. If a page fails repeatedly because of a fault of the service, the
+ * function rejects, and the step of the bulk operation is retried later.
  */
 export function readPages(
   { contracts, pipeline, pause, random, pageLimit }: ReadPagesPorts,

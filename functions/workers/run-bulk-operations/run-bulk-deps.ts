@@ -27,6 +27,9 @@ export type RunBulkDeps = {
   readonly log: Log;
   /** The duration of a step. When it has passed, the step ends after its current chunk. */
   readonly stepMs: number;
-  /** The time after a step's last write during which no other run may take over the step. */
+  /**
+   * The duration of a run's lease on a step. Each write of the run renews the lease. Until the lease expires, no other
+   * run may take over the step.
+   */
   readonly leaseMs: number;
 };

@@ -111,9 +111,9 @@ function assertServed(results: readonly LineResult[]): void {
 
 /**
  * Runs the lines of a chunk and returns their results in the order of the lines. Lines about the same object also run
- * in this order.
- * @throws OutOfTime if the function has no time left for all lines. The chunk is then repeated, and finished lines are
- * recognized by their idempotency keys
+ * in this order. If the function runs out of time, the chunk is repeated later, and finished lines are recognized by
+ * their idempotency keys.
+ * @throws OutOfTime when the function's time ends before all lines have run
  */
 async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPace: AtPace): Promise<readonly LineResult[]> {
   const results: LineResult[] = [];

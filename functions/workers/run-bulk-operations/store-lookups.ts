@@ -18,7 +18,10 @@ import type { Store } from '#shared/stores/store.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 
-/** The lookups that the planning uses. They return objects in the form in which the API returns them. */
+/**
+ * The lookups for planning the items of an import and for undoing lines. Products and customers have the same form as
+ * in the API.
+ */
 export type StoreLookups = ReturnType<typeof openLookups>;
 
 /**

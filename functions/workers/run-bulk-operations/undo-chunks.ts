@@ -20,8 +20,9 @@ type Ports = {
 };
 
 /**
- * The call that undoes a line. A line without a call is not undone, because its object has changed since the line ran
- * or, if `isKept` is false, because its previous values were not kept.
+ * A line to undo, with the call that undoes it. In two cases there is no call, and the line is not undone:
+ * - If `isKept` is true, the line's object has been changed or deleted since the line ran.
+ * - If `isKept` is false, the previous values of the line's object were not stored.
  */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };
@@ -34,8 +35,9 @@ const linesOf = (bytes: Uint8Array | null): readonly LineResult[] =>
     .map((line) => JSON.parse(line) as LineResult);
 
 /**
- * Opens the chunks of an undo: the chunks of the operation to undo, last chunk first. An object is changed back only if
- * it still has the values that the operation wrote.
+ * Opens the chunks of an undo. They are the chunks of the operation that is undone, in reverse order. If a line set
+ * values, the values are changed back only if nothing else has changed them since. If a line adjusted stock, the
+ * opposite adjustment is made.
  */
 export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): OpenChunks {
   const { undoes } = one;
@@ -111,4 +113,4 @@ function lineOf({ line, isKept, call }: BackLine, calls: LineCalls, key: string)
 }
 
 const changedSince = fieldError('', 'stale_object', 'has changed since and stays as it is.');
-const notKept = fieldError('', 'nothing_to_undo', 'Only lines that change nothing but prices, status, tags or stock can be undone.');
+const notKept = fieldError('', 'nothing_to_undo', 'A line can be undone only if all its changes are to prices, status, tags or stock.');

@@ -11,8 +11,8 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * A report about an e-mail that SES accepted, from the default bus. A tag identifies the store. If the e-mail has one
- * recipient, a tag contains a hash of the address, and the report does not contain the address
+ * A report from the default event bus about an e-mail that SES accepted. A tag identifies the store. If the e-mail has
+ * one recipient, another tag contains a hash of the recipient's address. Such a report does not contain the address
  * (`infra/constructs/email-feedback.ts`).
  */
 const FeedbackMessage = v.object({
@@ -39,8 +39,8 @@ function whatIsHeard(
   { eventType, mail, bounce, complaint }: v.InferOutput<typeof FeedbackMessage>['detail'],
   storeId: string,
 ): Heard | null {
-  // Reports with the tag `recipient` need no further check, because their bus rule matches only permanent bounces and
-  // complaints.
+  // If a report has the tag `recipient`, no further check is needed, because the bus rule for these reports matches
+  // only permanent bounces and complaints.
   if (mail.tags.recipient !== undefined)
     return { feedback: eventType === 'Complaint' ? 'complaint' : 'bounce', hashes: mail.tags.recipient };
   const hashesOf = (recipients: v.InferOutput<typeof Recipients>) =>

@@ -34,12 +34,12 @@ const BusMessage = v.object({
 const leaseMs = 60_000;
 
 /**
- * Sends the e-mail that a message requests. The worker claims the e-mail before sending it, and stores afterwards that
- * it was sent. A second e-mail is therefore possible only if a crash or an error prevents the worker from storing this.
+ * Sends the e-mail that a message requests. The worker first claims the e-mail, then sends it, and then records it as
+ * sent. The e-mail can be sent twice only if a crash or an error prevents the worker from recording it as sent.
  *
- * An e-mail that exceeds a cap is only logged. A purchase order whose e-mail cannot be sent is marked as failed.
- * `isLast` means that the message will not be redelivered.
- * @throws Error if the e-mail was not sent and the message must be redelivered, for example because another sender has
+ * If an e-mail exceeds a cap, it is logged and not sent. If the e-mail of a purchase order cannot be sent, the purchase
+ * order is marked as failed. `isLast` means that the message will not be redelivered.
+ * @throws Error if the e-mail was not sent and the message must be redelivered, for example because another run has
  * claimed the e-mail
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {

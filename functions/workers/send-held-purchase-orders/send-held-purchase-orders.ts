@@ -9,7 +9,7 @@ import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
 
 const maxPerRun = 200;
-/** The number of drafts that are sent concurrently. To send a draft, its order and its supplier are read. */
+/** The number of drafts that are sent concurrently. */
 const atOnce = 10;
 
 type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };

@@ -7,9 +7,9 @@ import { postBody } from '../post-body.ts';
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
 
 /**
- * The limits for clock skew: above the first the check gives a warning, above the second it fails. If the clock is
- * wrong, requests with a `since` time miss events or return them twice. With more than five minutes of skew, signatures
- * may be refused.
+ * The limits for clock skew. If the skew reaches the first limit, the check warns. If the skew reaches the second
+ * limit, the check fails. If the clock is wrong, requests with a time filter such as `updated_since` miss objects or
+ * return them twice. If the skew exceeds five minutes, signatures may be refused.
  */
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;

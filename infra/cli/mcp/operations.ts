@@ -63,8 +63,8 @@ const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAut
 
 /**
  * The operations that an assistant may not call because they work with files. Anyone who has a file's URL can upload or
- * download the file, and could send lines that no plan has shown, or read unmasked personal data. Undoing is included,
- * because its plan would not show the lines that it runs.
+ * download the file. An assistant could therefore run lines that no plan has shown, or read unmasked personal data.
+ * `undoBulkOperation` is also excluded, because a plan would not show the lines that the undo runs.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

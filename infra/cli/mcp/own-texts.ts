@@ -27,8 +27,8 @@ export const ownTexts = lists({
   gift_card: 'last4 source',
   store: 'name domain handle plan timezone',
   sales_report: 'timezone',
-  // Each row contains a name. In a breakdown by customer, the name is personal data. Therefore, `rows.name` is not
-  // listed for that breakdown.
+  // In a breakdown by customer, the name in each row is personal data. The list for that breakdown therefore omits
+  // `rows.name`, so that the name is masked.
   'sales_breakdown by product': 'timezone rows.name',
   'sales_breakdown by category': 'timezone rows.name',
   'sales_breakdown by location': 'timezone rows.name',

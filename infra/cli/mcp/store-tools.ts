@@ -25,8 +25,8 @@ const instructions = `Works with one store of the Store Management API. Find an 
 const maxFound = 25;
 const operationInput = { type: 'string', description: 'The id from find_operations, such as createOrder' };
 /**
- * The type is necessary, because some clients build arguments from text that a user types, and would otherwise send the
- * body as a string.
+ * The field `type` is necessary. Without it, clients that build arguments from a user's text would send the body as a
+ * string.
  */
 const bodyInput = { type: 'object', description: 'The body, as describe_operation describes it' };
 const idsInput = { type: 'array', items: { type: ['integer', 'string'] }, description: 'The ids of the path, in order' };
@@ -88,7 +88,7 @@ export function storeServer(tools: StoreTools): McpServer {
     },
     run: async ({ operation: id, ids = [], query = {}, body }) => {
       const operation = named(id);
-      if (!operation.isRead) throw new ToolRefusal(`${id} writes: use plan_write first.`);
+      if (!operation.isRead) throw new ToolRefusal(`${id} changes data: use plan_write first.`);
       return JSON.stringify(safe(operation, await call(operation, ids, { query: queryOf(operation, query), body })));
     },
   });
@@ -189,7 +189,7 @@ type Tool<Input> = {
 };
 
 /**
- * Creates the function that adds tools to a server. `shown` masks the message of a refusal, which may contain personal
+ * Creates the function that adds tools to a server. `shown` is applied to the message of each refusal, to mask personal
  * data.
  */
 function addTo(server: McpServer, shown: (text: string) => string) {

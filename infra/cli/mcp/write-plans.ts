@@ -26,7 +26,7 @@ type KeptPlan = {
   readonly mayBeDone: boolean;
 };
 
-/** The time for which a plan can be carried out after its creation. */
+/** The time from a plan's creation until the plan expires. */
 export const planMs = 10 * 60_000;
 const maxPlans = 100;
 

@@ -51,8 +51,8 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Messages that arrived in the dead-letter queue after this run began stay there. This run may already have moved
-    // them to their queue, where they failed again.
+    // Messages that were sent after the start of this run stay in the dead-letter queue. This run may already have put
+    // such a message back into its queue, where the message failed again.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

@@ -22,10 +22,11 @@ export type RestoreStoreRequest = { readonly storeId: string; readonly at: strin
 const windowMs = 60 * 60_000;
 
 /**
- * Restores one store in the table in use to its state in a restored table. Before the rows are copied, the restored
- * table is prepared: erasures made after the restored point in time are repeated there.
- * @throws StartFailure when the store is not in the restored table, when it is not closed in the table in use, or when
- * another store has taken its handle
+ * Restores one store from a restored table (`from`) into the table in use (`to`). Before the rows are copied, the
+ * restored table is prepared. For example, erasures that were made after the restored point in time are repeated there.
+ * If `apply` is false, nothing is changed.
+ * @throws StartFailure when the store is not in the restored table, when the store is not closed in the table in use,
+ * or when another store has taken the store's handle
  */
 export async function restoreStore(
   { from, to }: { readonly from: Table; readonly to: Table },
@@ -59,7 +60,7 @@ export async function restoreStore(
   );
 }
 
-/** Restores one store as the command's arguments request. */
+/** Runs the command `restore` with its command-line arguments. */
 export async function runRestoreStore(words: readonly string[], say: (line: string) => void): Promise<void> {
   const { store, from, to, at, apply = false } = readFlags(words);
   if (store === undefined || from === undefined || to === undefined || from === to)

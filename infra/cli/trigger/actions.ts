@@ -140,8 +140,8 @@ async function returnOrder(stage: TriggerStage) {
 }
 
 /**
- * Creates a booking of the store's first service. Does not create a service if the store has none, because services are
- * set up by people.
+ * Creates a booking of the store's first service. Services are set up by people, so none is created here.
+ * @throws CommandFailure when the store has no service
  */
 async function makeBooking({ admin: adminOf, mark, body, undo }: TriggerStage) {
   const admin = adminOf();

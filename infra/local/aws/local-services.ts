@@ -12,7 +12,7 @@ import { StartFailure } from '../runtime/start-failure.ts';
 export type LocalServices = {
   readonly tables: BirpcReturn<TablesThread>;
   readonly tablesUrl: string;
-  /** Gives one thread access to the tables without a socket. */
+  /** Opens a direct connection to the tables, without a socket, for one thread. */
   readonly connectTables: () => DirectTableAccess;
   readonly queues: QueueService;
 };

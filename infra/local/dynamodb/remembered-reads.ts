@@ -9,8 +9,8 @@ import type { ForeignStorage } from './storage/storage.ts';
  */
 export type RememberedReads = {
   /**
-   * The storage of the data file. While an answer is being read, each read through this storage is noted. If the data
-   * that was read changes, the answer becomes invalid.
+   * The storage of the data file, for use by `read`. It notes each row and range that `read` uses. If one of them
+   * changes, the answer becomes invalid.
    */
   readonly storage: ForeignStorage;
   /**
@@ -79,8 +79,8 @@ export function rememberReads(file: ForeignStorage, versions: RowVersions, maxCh
       chars = question.length;
       const commits = rows.commits();
       const response = read();
-      // If a commit ran at the same time, it is unclear which rows were read before the commit and which after it, so
-      // the answer is not kept.
+      // If a commit ran during `read`, some rows may have been read before the commit and others after it. Such an
+      // answer is not kept.
       if (rows.areUndisturbedSince(commits) && chars <= maxChars / 8) keep(question, { response, seen, chars });
       return response;
     },

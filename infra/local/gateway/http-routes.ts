@@ -14,7 +14,8 @@ export function createRouter<Target>(routes: readonly Route<Target>[]): (method:
   return (method, rawPath) => {
     for (const route of compiled) {
       if (route.method !== undefined && route.method !== method) continue;
-      // A comparison of the beginning rules out nearly all routes, and is faster than running a pattern.
+      // Comparing the literal beginning of the path rules out nearly all routes. This comparison is faster than running
+      // a pattern.
       if (!rawPath.startsWith(route.beginning)) continue;
       const found = route.pattern.exec(rawPath);
       if (found !== null) return { target: route.target, match: { routeKey: route.routeKey, pathParameters: decodeAll(found.groups) } };

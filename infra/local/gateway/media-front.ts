@@ -6,8 +6,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 const PREFIX = '/media/';
 
 /**
- * Serves `GET /media/<key>` from the media bucket, like the CDN. Stores the body of a PUT if one of our functions has
- * signed the URL, like S3.
+ * Replaces the CDN and S3 for media files. Serves `GET /media/<key>` from the media bucket. Stores the body of a PUT if
+ * one of our functions has signed the URL.
  */
 export function openMediaFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

@@ -21,8 +21,8 @@ export type ObjectStore = {
   readonly createBucket: (name: string) => void;
   /**
    * Answers a request in the same way as S3. Supports these requests:
-   * - PUT, also on condition that the object does not exist
-   * - GET, also of a range, and on condition that the content has a given ETag
+   * - PUT, optionally with the condition that the object does not exist
+   * - GET, optionally with a range, and optionally with the condition that the content has a given ETag
    * - DELETE
    * - listing the objects whose keys begin with a prefix
    */
@@ -89,7 +89,8 @@ export function openObjectStore(db: DatabaseSync): ObjectStore {
   const listed = db.prepare('SELECT key FROM object WHERE bucket = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY key LIMIT ?3');
 
   const put = (bucket: string, key: string, { headers, body }: ObjectRequest): ObjectAnswer => {
-    // This encoding is not supported, because clients use it only for streams of unknown length.
+    // The encoding `aws-chunked` is not supported. Clients use it only for streams of unknown length, and no function
+    // uploads such a stream.
     if (headers['content-encoding']?.includes('aws-chunked')) return refusal(501, 'NotImplemented');
     if (headers['if-none-match'] === '*' && facts.get(bucket, key) !== undefined) return refusal(412, 'PreconditionFailed');
     const etag = `"${createHash('md5').update(body).digest('hex')}"`;

@@ -39,7 +39,7 @@ const maxEntries = 10;
 
 export const nameOfQueue = ({ QueueUrl: url }: QueueInput): string => String(url).slice(String(url).lastIndexOf('/') + 1);
 
-/** Opens the queues in a file. `urlOf` returns the URL by which clients address a queue. */
+/** Opens the queue store in the database `db`. `urlOf` returns the URL by which clients address a queue. */
 export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string): QueueStore {
   db.exec(schema);
   const [begin, commit, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT'), db.prepare('ROLLBACK')];

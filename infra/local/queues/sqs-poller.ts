@@ -13,8 +13,8 @@ export type QueueMapping = {
   readonly batchSize: number;
   readonly maxConcurrency: number;
   /**
-   * Whether the function reports which messages of a batch have failed. If so, the messages that have not failed are
-   * deleted.
+   * Whether the function reports the failed messages of a batch. If true, only the other messages are deleted. If
+   * false, all messages are deleted unless the whole invocation fails.
    */
   readonly reportsFailures: boolean;
   /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */

@@ -9,8 +9,8 @@ type Method = keyof typeof levels;
 const methods: readonly Method[] = ['log', 'info', 'warn', 'error'];
 
 /**
- * Formats a line like Lambda's Node.js runtime with the JSON log format (`formatJsonMessage` in
- * `src/logging/formatter.ts` of aws/aws-lambda-nodejs-runtime-interface-client).
+ * Formats a line in the JSON log format of Lambda's Node.js runtime (`formatJsonMessage` in `src/logging/formatter.ts`
+ * of aws/aws-lambda-nodejs-runtime-interface-client).
  */
 export function formatLambdaLine(level: (typeof levels)[Method], requestId: string, [message, ...more]: readonly unknown[]): string {
   const timestamp = new Date(Date.now()).toISOString();
@@ -26,11 +26,12 @@ const takers = new Set<TakePrintedLine>();
 let restore = (): void => {};
 
 /**
- * Makes functions in this thread print as on Lambda, one JSON object per line, and passes each line to `take`. The
- * output of other code is unchanged. Returns a function that ends the passing of lines to `take`.
+ * Makes the Lambda functions in this thread print one JSON object per line, as on Lambda. Passes each line to `take`.
+ * The output of other code is unchanged. Returns a function that stops the calls of `take`.
  */
 export function printAsLambda(take: TakePrintedLine): () => void {
-  // The console is wrapped once for all stacks in this process; otherwise each stack would format the lines again.
+  // The methods of the global `console` object are replaced once for all stacks in this process. Otherwise each stack
+  // would format every line again.
   if (takers.size === 0) restore = replaceConsole();
   takers.add(take);
   return () => {

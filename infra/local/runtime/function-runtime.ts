@@ -36,7 +36,7 @@ export type LocalFunction = {
   readonly load: () => Promise<void>;
   /** Runs the handler with the event, which the handler may modify. Rejects with the handler's error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;
-  /** Does the same as `invoke` with an event in JSON. */
+  /** Does the same as `invoke`, but takes the event as JSON text. */
   readonly invokeJson: (json: string) => Promise<unknown>;
 };
 

@@ -12,8 +12,8 @@ import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
 /*
- * Runs functions in a thread of their own, apart from the API's thread. This thread first receives the data that the
- * functions share, and then answers the calls of `threaded-functions.ts`.
+ * Runs Lambda functions in a thread that is separate from the API's thread. The functions' thread gets its settings
+ * (`FunctionThreadInput`) at its start, and then answers the calls of `threaded-functions.ts`.
  */
 
 export type FunctionThreadInput = {

@@ -3,9 +3,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const moments = new AsyncLocalStorage<number>();
 
 /**
- * Replaces `Date.now`, which the handlers use as their clock. Within `runAtTime`, it returns the given time; everywhere
- * else, the real time. Call this function before functions are loaded, because they keep the clock that they find.
- * Returns a function that restores the original clock for code that is loaded later.
+ * Replaces `Date.now`, which the handlers of Lambda functions use as their clock. Within `runAtTime`, the clock returns
+ * the given time. Everywhere else, it returns the real time.
+ *
+ * Call `openInvocationClock` before any handler is loaded, because a handler keeps the clock that it finds when it is
+ * loaded. Returns a function that restores the original clock for code that is loaded later.
  */
 export function openInvocationClock(): () => void {
   const systemClock = Date.now;

@@ -24,7 +24,7 @@ export type LogSubscriptions = {
   readonly start: () => Poller;
   /** Accepts a line that a function in another thread has printed (`printAsLambda` in that thread). */
   readonly take: TakePrintedLine;
-  /** Reports whether every line that a function has subscribed to has been passed on. */
+  /** Reports whether every printed line has been passed to all functions that subscribe to it. */
   readonly isEmpty: () => boolean;
   /** Ends the subscriptions. Lines printed later are not passed on. */
   readonly close: () => void;
@@ -36,9 +36,9 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes the lines that functions print on to the functions that subscribe to their log groups. Like CloudWatch Logs,
- * it does so in compressed batches and independently of the printing invocation. Lines that were not passed on are lost
- * when the process ends.
+ * Passes each line that a function prints to the functions that subscribe to its log group. Like CloudWatch Logs, sends
+ * lines in compressed batches, independently of the invocation that printed them. Lines that have not been sent are
+ * lost when the process ends.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

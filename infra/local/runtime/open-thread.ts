@@ -42,9 +42,9 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // On the command line, this flag overrides the `resourceLimits` of a Worker. Therefore the flag itself is changed,
-    // for all threads created later. Half of the command line's value costs these threads little time and saves 16 MB
-    // in each.
+    // If this flag is on the command line, it overrides the `resourceLimits` of a Worker. Therefore the flag itself is
+    // changed, for all threads created later. The default of `semiSpaceMb` is half of the value on the command line.
+    // The smaller value costs a thread little time and saves 16 MB.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,
@@ -53,8 +53,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // A new thread reads the flag some time after its creation. The flag may therefore be changed for another thread only
-  // after the new thread is online.
+  // A thread reads the flag some time after its creation. Therefore the flag is changed for the next thread only after
+  // the previous thread is online.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

@@ -146,7 +146,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 
 /**
  * Returns the page, or null if the signal aborts before the page has been read. Promise.race with one shared promise is
- * not used, because the pending promise would keep every page in memory until the stop.
+ * not used, because the pending promise would keep every page in memory until the poller stops.
  */
 function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
   const { promise, resolve, reject } = Promise.withResolvers<Page | null>();

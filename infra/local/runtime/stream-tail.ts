@@ -28,7 +28,7 @@ export type StreamTail = {
     limit: number,
     waitMs: number,
   ) => Promise<{ readonly records: readonly StreamItem[]; readonly lastSequence: number }>;
-  /** Reports whether every consumer has saved a position after the last record. */
+  /** Reports whether the saved position of every consumer is at the end of its stream. */
   readonly isAllRead: () => boolean;
 };
 
@@ -45,8 +45,8 @@ const MAX_RECENT = 1000;
 
 /**
  * Reads an engine's streams for consumers that each want some of the records. If a table has consumers, its stream
- * contains only the changes that at least one of these consumers wants. With `keepsAll`, the stream contains all
- * changes.
+ * contains only the changes that at least one of these consumers wants. If the table has no consumer or `keepsAll` is
+ * true, the stream contains all changes.
  */
 export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
@@ -59,7 +59,7 @@ export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamT
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isScheduled) return;
     isScheduled = true;
-    // Readers are woken in a later turn of the event loop, so that they read all records of this turn at once.
+    // Readers are woken in a later turn of the event loop, so that they read all records of the current turn at once.
     setImmediate(() => {
       isScheduled = false;
       for (const wake of waiting) wake();

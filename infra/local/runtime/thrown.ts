@@ -18,7 +18,10 @@ export const reasonOf = (thrown: unknown): string =>
  */
 export const detailsOf = (thrown: unknown): string => String(fieldOf(thrown, 'stack') ?? thrown);
 
-/** Returns what a failed child process printed to its standard error; undefined for any other error. */
+/**
+ * Returns the text that a failed child process printed to its standard error; undefined if `thrown` does not come from
+ * a child process.
+ */
 export function printedBy(thrown: unknown): string | undefined {
   const printed = fieldOf(thrown, 'stderr');
   return typeof printed === 'string' ? printed : undefined;

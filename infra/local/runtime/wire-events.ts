@@ -108,8 +108,8 @@ function messageGroupOf({ messageGroupId }: Target, event: EventBridgeEvent): st
 }
 
 /**
- * Returns a function that runs a schedule's target once. A Lambda function is invoked directly rather than through a
- * queue, because the next run makes up for a failed one.
+ * Returns a function that runs a schedule's target once. A Lambda function is invoked directly. It needs no queue to
+ * retry a failed run, because the next scheduled run makes up for it.
  */
 function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
   const eventOf = (): EventBridgeEvent =>

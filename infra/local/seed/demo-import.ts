@@ -21,7 +21,7 @@ const underWay = ['reading', 'running'];
 const pausesMs = { first: 25, longest: 500 };
 /**
  * The maximum time to wait for a step. A step takes less than a second once the seed's events have been relayed. If
- * planning takes longer than this, the import is not applied.
+ * planning takes longer than the maximum time, the import is not applied.
  */
 const patienceMs = 60_000;
 

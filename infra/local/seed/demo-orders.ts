@@ -4,7 +4,10 @@ import { lastDay } from './timeline.ts';
 const orders = 60;
 const firstDay = -88;
 
-/** The goods that consecutive orders contain, in turn. They include goods sold by weight and a download. */
+/**
+ * The products in the demo's orders. The first line of each order contains the next product in this list. The list
+ * includes products sold by weight and a download.
+ */
 const goods = [
   'Kenya Nyeri',
   'Brass pendant',

@@ -10,7 +10,10 @@ const colleagues: readonly Colleague[] = [
   { day: -12, name: 'Ines Laurent', areas: ['bookings', 'customers'] },
 ];
 
-/** Plans the owner's colleagues, who have access to their own areas of work. */
+/**
+ * Plans the days on which the owner's colleagues are added to the staff. Each colleague has access to their own areas
+ * of work.
+ */
 export function planStaff({ admin, storePath, timeline }: DemoTrade): void {
   for (const { day, name, areas } of colleagues) {
     const [first = ''] = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');

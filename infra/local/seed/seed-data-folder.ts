@@ -6,7 +6,7 @@ import type { DemoReceiver } from './demo-receiver.ts';
 import type { SeedContext } from './seed.ts';
 import type { SeedResult } from './seed-result.ts';
 
-/** Returns the result of a seed at an earlier start, or null if the folder was not seeded. */
+/** Returns the seed's result if an earlier start seeded the folder; otherwise null. */
 export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, 'seedState'>): SeedResult | null =>
   seedState?.seed === 'done' ? seedState.result : null;
 

@@ -75,8 +75,8 @@ export async function seed({ answer, clock, adminToken, startMs }: SeedContext):
 async function addProducts(admin: ApiClient, integration: ApiClient, storePath: string, references: DemoReferences) {
   const products: SeededProduct[] = [];
   for (const product of demoProducts(references)) {
-    // Goods are created through the public API, in the same way as by integrations. Gift cards and bookings are created
-    // through the admin API.
+    // Goods are created through the public API, as an integration would create them. Gift cards and bookable services
+    // are created through the admin API.
     const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
     const made = isGoods ? integration.post('/products', product) : admin.post(`${storePath}/products`, product);
     products.push(seededProduct(await made));

@@ -20,12 +20,14 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day on which something can happen. Today is excluded, because the day may have only just begun. */
+/**
+ * The last day for which something can be planned: the day before the first start. The day of the start is excluded,
+ * because it may have only just begun.
+ */
 export const lastDay = -1;
 
 /**
- * Creates an empty timeline of the days before the stack's first start at `startMs`. Only the dates in the timeline
- * depend on `startMs`.
+ * Creates a timeline for the days before `startMs`, the time of the stack's first start. At first, nothing is planned.
  */
 export function planTimeline(startMs: number): Timeline {
   const todayMs = Math.floor(startMs / dayMs) * dayMs;

@@ -14,7 +14,7 @@ export type Deployment = {
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
   /** The Systems Manager parameters that the stacks define, by name, with their current or initial values. */
   readonly systemParameters: Readonly<Record<string, string>>;
-  /** The user pool client's id, for which staff tokens are issued. */
+  /** The id of the user pool client to which staff tokens are issued. */
   readonly staffClientId: string | undefined;
   /** The types of resources that have no local counterpart. */
   readonly ignoredTypes: readonly string[];

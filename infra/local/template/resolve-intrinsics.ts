@@ -8,7 +8,7 @@ export const LOCAL_ACCOUNT = '000000000000';
 /** What `Ref` and `Fn::GetAtt` return for one resource. */
 export type ResourceValues = { readonly ref: string; readonly attributes: Readonly<Record<string, string>> };
 
-/** Replaces every intrinsic function in a value from the given stack. */
+/** Replaces every intrinsic function in `value`, which is part of the template of `stack`. */
 export type Resolve = (stack: Stack, value: Json) => Json;
 
 /**

@@ -1,7 +1,7 @@
 /*
- * Example bodies that a store accepts, by operation. They replace generated examples that would be refused, because
- * these combine fields that exclude each other or refer to missing objects. They contain ids only if the request
- * requires them. A test sends every one of them.
+ * Example request bodies that a store accepts, by operation. They replace generated examples that a store would refuse.
+ * A generated example may combine fields that exclude each other, or may refer to missing objects. The bodies contain
+ * ids only if the request requires ids. A test sends every body.
  */
 
 const address = { line1: '1 Main Street', city: 'Dublin', postcode: 'D01 X2Y3', country: 'IE' };

@@ -33,7 +33,7 @@ export type ChangedCalendar = {
 /** Returns a string that identifies a resource's day. */
 export const calendarDayName = (resourceId: number, day: string): string => `${resourceId}#${day}`;
 
-/** Returns the days that the changes may affect, with their resources. */
+/** Returns each combination of a resource and a day that the changes may affect. */
 export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<CalendarDay, 'resourceId' | 'day'>[] => [
   ...new Map(
     changes

@@ -12,9 +12,9 @@ import type { BookingPlace } from './slots.ts';
 export type BookableResource = { readonly resource: BookingResource; readonly locationId: number | null; readonly place: BookingPlace };
 
 /**
- * Reads the given resources in one round of strongly consistent reads and returns those that take bookings, ordered by
- * id. Such a resource is active, has an active location or none, and the opening hours of both are readable. For a
- * location without a time zone, the store's time zone is used.
+ * Reads the given resources in one round of strongly consistent reads and returns the bookable resources, ordered by
+ * id. A bookable resource is active, its location (if any) is active, and the opening hours of the resource and of the
+ * location are readable. If there is no location with a time zone, the store's time zone is used.
  */
 export async function readBookableResources(
   table: Table,

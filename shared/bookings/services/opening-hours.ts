@@ -30,10 +30,12 @@ const exceptionOn = (hours: OpeningHours | null, date: string): readonly Opening
 const weekdayOf = (date: string): Weekday => weekdays[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
- * Returns a resource's opening ranges on a date. The first of these rules that applies decides:
+ * Returns a resource's opening ranges on a date. The first matching rule is used:
  * - If the resource itself has an exception on the date, the exception applies.
- * - If the resource has its own week, the week applies, unless an exception closes the resource's location on the date.
- * - Otherwise, the exception or the week of the location applies.
+ * - If the resource has its own week, the week applies. However, if an exception closes the location on the date, the
+ *   resource is closed too.
+ * - If the location has an exception on the date, the exception applies.
+ * - Otherwise, the location's week applies.
  *
  * If no hours are set, the resource is closed.
  */
@@ -66,7 +68,8 @@ export function spansOn(date: string, ranges: readonly OpeningRange[], timeZone:
 }
 
 /**
- * Returns the open spans on the dates from `from` to `to`, inclusive. Hours that continue past midnight form one span.
+ * Returns the opening hours from the date `from` through the date `to`, as spans of time. Hours that continue past
+ * midnight form one span.
  */
 export function openSpans(
   range: { readonly from: string; readonly to: string },

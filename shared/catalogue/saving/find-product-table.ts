@@ -10,11 +10,10 @@ import { holdsLock, lockLabel, type ProductLock } from '../product-locks-table.t
 import { getProduct } from '../products-table.ts';
 
 /**
- * Returns the id of the product for a request that names a product by external id; null if there is none.
- * - If a product has this external id, that product is returned.
- * - Otherwise, the only product with another unique value from the request (such as an SKU) is returned, if it has no external id in the request's system yet.
- *
- * `isNone` reports whether the product with an id has already been ruled out.
+ * Returns the id of the product that a request names by external id; null if there is none.
+ * - If a product owns the external id, that product is the result, unless `isNone` reports that it was ruled out.
+ * - Otherwise, if exactly one product has other unique values from the request (such as SKUs), that product is the
+ *   result. However, it must not have another external id in the same system.
  */
 export async function findProduct(
   table: Table,
@@ -32,8 +31,9 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // The product that owns the lock for this external id is the result. If that product was ruled out, the result is
-  // null: the lock may belong to an unfinished change, and creating the product waits for that change.
+  // If a product owns the lock on this external id, that product is the result. If that product was ruled out, the lock
+  // may belong to an unfinished change. The result is then null, and the operation that creates the product waits for
+  // that change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;
@@ -42,7 +42,7 @@ export async function findProduct(
 }
 
 /**
- * Returns the locks for a request's external ids and SKUs. Only one product in the store may have each of these values.
+ * Returns the locks for the external ids and SKUs in a request. Each value can belong to only one product in the store.
  */
 const locksNamed = ({ externalIds, variants = [] }: NewProduct): ProductLock[] => [
   ...textsOf(externalIds).map((value) => ({ kind: 'product_external_id', value }) as const),

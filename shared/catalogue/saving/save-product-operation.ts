@@ -38,9 +38,9 @@ type Saving = { readonly view: ProductView; readonly commit: ProductCommit | nul
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
- * Commits a planned product with the first slug that is free, and returns its view. Only the locks in the transaction
- * decide whether a value is unique, never an earlier read.
- * @throws FieldErrors `taken` for a sent slug, an SKU or an external id that another product has
+ * Commits a planned product with the first of the planned slugs that is not taken, and returns the product's view. Only
+ * the locks in the transaction decide whether a value is unique, never an earlier read.
+ * @throws FieldErrors `taken` if another product has an SKU, an external id or the slug that the client sent
  * @throws TransactionRefused when the data that the plan is based on has changed
  */
 export async function saveProduct(
@@ -77,8 +77,8 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // The caller must plan again from fresh reads: in the meantime, the blocking lock may have been released, or the
-      // product that owns it may have been created.
+      // A blocking lock was released, or belongs to a change that is unfinished or has just ended. The caller must
+      // therefore plan again with newly read data.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -104,8 +104,8 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // This reads the owner again, because a change that gave the owner the value may have ended between the first read
-    // and the search for unfinished changes.
+    // `checkBlockingLock` reads the owner again. After the first read, a change may have given the owner this value and
+    // ended before the search for unfinished changes.
     return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
@@ -137,8 +137,8 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
 const maxProductBytes = 384_000;
 
 /**
- * The maximum size of a product's external ids. A limit is needed because a change that does not fit into one
- * transaction uses a single item to list all external ids that it claims or releases.
+ * The maximum size of a product's external ids. If a change does not fit into one transaction, a single item must have
+ * room for all external ids that the change claims or releases.
  */
 const maxExternalIdBytes = 120_000;
 

@@ -9,8 +9,8 @@ import type { Fault } from '../finding.ts';
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
   /**
-   * The topics of each app endpoint, by the endpoint's id, until the endpoint's installation is seen. An endpoint has
-   * the same id as its installation.
+   * The topics of the app endpoints whose active installation has not been found yet, keyed by endpoint id. An endpoint
+   * has the same id as its installation.
    */
   const open = new Map<number, readonly string[]>();
   const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;

@@ -73,7 +73,8 @@ export function checkErasures(terms: ExaminationTime): Check {
 }
 
 /**
- * Reports a row that belongs to one customer but contains the e-mail address that an erasure gave to another customer.
+ * Reports a row of one customer if its e-mail address belongs to another customer, who was erased. An erasure replaces
+ * a customer's address with an address that contains the customer's id.
  */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;

@@ -7,8 +7,8 @@ import type { Fault } from '../finding.ts';
 
 /**
  * Returns an event's creation time, read from the id because the event's row may be missing. A missing row is a fault
- * only if the event is too young to have expired. The time of numbering does not show this, because an event may wait
- * for its number for a long time.
+ * only if the event is too young to have expired. The event's age is computed from its creation, because the event may
+ * be numbered much later.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
@@ -70,8 +70,9 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // A worker may stop between numbering an event and storing the number with the event. A log entry whose event
-          // has no stored number is therefore a fault only if the entry is no longer at the log's end.
+          // A worker may stop after it numbers an event but before it stores the number with the event. The number is
+          // then stored before the entry leaves the log's end. A missing number is therefore a fault only if the entry
+          // has left the log's end.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }
@@ -79,9 +80,9 @@ export function checkEvents(terms: ExaminationTime): Check {
         if (sequence === null || numberOf.has(id) || !isSettled(terms, atMs)) continue;
         yield { ...fault('event_sequence', id), expected: 'its number in the log', found: sequence };
       }
-      // The last number may differ from the highest number in the rows in two cases:
-      // - All of the log's rows have expired.
-      // - After a restore, no event has been numbered yet.
+      // The last number that was assigned must be the number of the newest entry, except in two cases:
+      // - All entries of the log have expired.
+      // - No event has been numbered since a restore.
       const highest = before ?? last;
       if (highest === last || lostUpTo === last || !isSettled(terms, lastAtMs)) return;
       yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last };

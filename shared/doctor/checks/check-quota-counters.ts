@@ -3,8 +3,8 @@ import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
 /**
- * The counter of each kind of row that has exactly one counter for all its rows. Other kinds are counted in `see`. For
- * example, each kind of pricing entry has its own counter.
+ * Maps each kind of row to its counter, if that counter counts all rows of the kind. Rows of other kinds are counted in
+ * `see`. For example, each kind of pricing entry has its own counter.
  */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',

@@ -126,7 +126,7 @@ function* unlessSameUnits(orderId: number, expected: ReadonlyMap<number, Units>,
     const fault = { check: 'return_units', object: 'order', id: `${orderId} line ${lineId}` } as const;
     yield* faultUnlessEqual(fault, wanted.returning, has.returning);
     yield* faultUnlessEqual(fault, wanted.returned, has.returned);
-    // Refunds restock units too, so the line may have more restocked units than its returns.
+    // Refunds put units back into stock too, so a line may have more restocked units than its returns account for.
     if (has.restocked < wanted.restocked) yield { ...fault, expected: `${wanted.restocked} restocked`, found: has.restocked };
   }
 }

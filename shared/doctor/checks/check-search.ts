@@ -11,17 +11,16 @@ import { splitWords } from '#shared/search/search-entry-form.ts';
 import { idOfSortKey } from '#shared/table/keys.ts';
 
 /**
- * The search words of an object. `words` are the words under which the object may be indexed. `text` is the list of all
- * its words, which each of its index rows should contain.
+ * The search words of an object. `words` are the words under which the object may be indexed. `text` also contains
+ * words that are not indexed, such as an order's number. Each index row should contain all words in `text`.
  */
 type Said = {
   readonly id: number;
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. If so, the object need not be indexed under the words
-   * that its customer had at that time. The check does not know those words, so it accepts an object that is indexed
-   * under only some of its words.
+   * Whether searches also find the object through its customer. If so, the index leaves out words that the customer had
+   * when the object was indexed. The check does not know these words, so it accepts an object with missing words.
    */
   readonly isPartly: boolean;
 };

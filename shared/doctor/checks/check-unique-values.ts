@@ -98,7 +98,7 @@ export function checkUniqueValues(terms: ExaminationTime): Check {
       } else if (row.kind === 'unique_value') {
         const kind = row.value.pk.split('#').at(-1) as UniqueKind;
         const { sk: value, ownerId, claimedAtMs } = row.value;
-        // `checkDiscounts` covers these locks.
+        // `checkDiscounts` checks the locks of this kind.
         if (kind === 'discount_use') return;
         if (kind === 'gift_card') {
           if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;

@@ -17,7 +17,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the local time in a zone at an instant, as the epoch ms at which a UTC clock shows the same local time. */
+/**
+ * Returns the local date and time in a time zone at an instant. The result is in epoch ms, computed as if the local
+ * time were UTC.
+ */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
@@ -55,8 +58,9 @@ const days = new Map<string, readonly EvenSpan[]>();
 const maxKnownDays = 1_000;
 
 /**
- * Returns the spans of a calendar day, in order, within which the time zone's UTC offset does not change. Normally
- * there is one span. There are two if clocks change during the day, and none if the day does not exist.
+ * Returns the spans of a calendar day in chronological order. Within a span, the time zone's UTC offset stays the same.
+ * Most days have one span. A day has two spans if the clocks change during the day. A day that does not exist has no
+ * spans.
  */
 export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
   const name = `${day} ${timeZone}`;

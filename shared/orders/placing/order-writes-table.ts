@@ -17,8 +17,9 @@ import { addOrderWrite } from '../orders-table.ts';
 import type { OrderFacts } from './order-facts.ts';
 
 /**
- * Returns the writes that add a new order, its external ids, its customer, its sales figures and the customer's single
- * use of the discount code. They neither move stock nor count the code's uses.
+ * Returns the writes that add a new order, its external ids, its sales change and, for a once-per-customer code, the
+ * locks on the code. The writes also add or update the customer. Other writes take the stock and count the use of the
+ * code.
  */
 export function newOrderWrites(
   storeId: string,
@@ -105,11 +106,11 @@ export const untrackedChecks = (storeId: string, demands: readonly Demand[], sto
   });
 
 /**
- * Converts the error of a failed write into the client's error if the customer has already used a once-per-customer
- * code. Returns any other error unchanged.
+ * Converts the error of a failed write. If the customer has already used a once-per-customer code, returns the error
+ * for the client. Otherwise returns the original error.
  *
- * The decision before the write may have missed the other order, because the other order was placed after the rows were
- * read, or by another customer with the same e-mail address.
+ * The check before the write can miss an earlier use of the code. The order with the earlier use may have been placed
+ * after the check, or by another customer with the same e-mail address.
  */
 export function toDiscountAlreadyUsed(error: unknown): unknown {
   const isTaken = error instanceof TransactionRefused && (error.refused.has('once:customer') || error.refused.has('once:email'));

@@ -31,8 +31,8 @@ type Beside = { readonly writes: readonly unknown[]; readonly events: readonly u
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 
 /**
- * The maximum number of gift cards that a refund reads. A refund reads all cards of its lines, and a single line can
- * have this many cards.
+ * The maximum number of gift cards that a refund reads. It equals the maximum quantity of a line (`maxLineQuantity`),
+ * so a refund of one line can always read all cards of the line.
  */
 const maxReadForRefund = 10_000;
 

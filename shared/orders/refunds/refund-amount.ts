@@ -17,8 +17,8 @@ export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLi
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
 /**
- * Returns the share of a line's amount for `quantity` units, after `before` units have been refunded. The running total
- * is rounded, not each share, so the shares add up to the exact amount however the units are split.
+ * Returns the share of a line's amount for the next `quantity` units, if `before` units have already been refunded.
+ * Only the running total is rounded. The shares therefore add up to the exact amount, however the units are split.
  */
 export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
   const upTo = (units: number): bigint => roundHalfUp(amountMinor * BigInt(units), BigInt(ofUnits), stepMinor);
@@ -60,9 +60,12 @@ export function spreadOverLines(
 /**
  * Returns the amounts of a refund of `amountMinor` that covers the units in `lines`. `before` lists the earlier
  * refunds.
- * - The refund may exceed the price of the units. The excess includes no tax or shipping, because their share is not known.
- * - If the order consists only of gift cards, the excess counts as paid back for gift cards.
- * - The final refund pays back everything that is left, including tax and shipping, so that the totals in reports come to zero.
+ * - The refund may exceed the price of the units. The excess includes no tax or shipping, because their share is not
+ *   known.
+ * - If the order consists only of gift cards, the excess counts as a refund of gift cards. Otherwise the excess counts
+ *   as a refund of goods.
+ * - The final refund pays back everything that is left, including tax and shipping, so that the totals in reports
+ *   become zero.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

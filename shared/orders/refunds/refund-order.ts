@@ -27,9 +27,9 @@ export type WantedRefund = {
 type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
 
 /**
- * Refunds units of an order, an amount, or both. Returns the refund, and the order in which these units and this amount
- * count as refunded. `before` lists the order's earlier refunds. Only the final refund needs them, because it pays back
- * everything that is left (see `refundOnceDecided`).
+ * Refunds units of an order, an amount, or both. Returns the refund and the changed order. `before` lists the order's
+ * earlier refunds. Only the final refund, which pays back everything that is left, needs the earlier refunds (see
+ * `refundOnceDecided`).
  * @throws FieldErrors when the order is not paid, when units or money exceed what is left, or when there is no amount
  */
 export function refundOrder(
@@ -143,9 +143,11 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
 }
 
 /**
- * Returns the trigger for a refund. If no money is paid back because the refunded units cost nothing, the trigger is
- * `refund_units`. Exception: if these are the last units and no money is left to refund, the trigger is `refund_rest`,
- * because the whole order becomes refunded.
+ * Returns the trigger for a refund.
+ * - `refund_part`: money is paid back, and some money remains.
+ * - `refund_rest`: money is paid back, and no money remains; or nothing is paid back, and neither money nor units
+ *   remain.
+ * - `refund_units`: nothing is paid back, and money or units remain.
  */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';

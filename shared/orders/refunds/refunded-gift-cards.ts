@@ -41,8 +41,9 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
 export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
 
 /**
- * Splits the gift cards of a fully refunded order: unspent cards are disabled, and used cards are kept. A card whose
- * redemptions were all reversed is unspent, because its balance is the money to refund.
+ * Splits the gift cards of a fully refunded order: unspent cards are disabled, and used cards are kept. Cards that are
+ * already disabled are left out. A card is unspent if it has its full value, for example because all its redemptions
+ * were reversed.
  */
 export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefundedOrder {
   const live = bought.map(({ card }) => card).filter(({ disabledAtMs }) => disabledAtMs === null);

@@ -42,8 +42,9 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
 });
 
 /**
- * Reads all refunds of an order. Reads nothing if no amount and no units of `order` have been refunded. The result is
- * checked against the order's refunded amount and units, because the index of refunds lags behind the order.
+ * Reads all refunds of an order. If `order` has no refunded amount and no refunded units, returns an empty list without
+ * a read. The index of refunds lags behind the order, so the result is compared with the order's refunded amount and
+ * units.
  * @throws TransactionRefused with label `refund` when a refund is missing from the index; a retry will find it
  */
 export async function readRefundsOfOrder(

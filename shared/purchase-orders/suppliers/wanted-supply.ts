@@ -51,14 +51,14 @@ function reorderRules({ provider, replenishment, reorder = [] }: WantedSupply): 
     throw fieldError('replenishment', 'invalid_format', 'must be per_order: a print-on-demand service makes goods only for orders.');
   }
   if (replenishment === 'per_order' && reorder.length > 0) {
-    throw fieldError('reorder', 'invalid_format', 'must be left out or empty unless replenishment is stock.');
+    throw fieldError('reorder', 'invalid_format', 'can contain rules only if replenishment is "stock".');
   }
   return reorder.map(({ locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
 /**
- * Returns the pairs of location id and purchase order id in a request. The units missing at the location are already in
- * the purchase order.
+ * Returns the existing purchase orders that a request names in its reorder rules, as pairs of location id and purchase
+ * order id. Each purchase order already contains the units that are missing at its location.
  */
 export const existingPurchaseOrderIds = (
   reorder: readonly WantedReorder[] = [],

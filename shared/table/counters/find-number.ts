@@ -10,25 +10,24 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted number by at most this much, one query reads the objects next to the
- * probed object. It reads up to twice this many objects, because the order of the objects' numbers may differ from the
- * order of their ids.
+ * If the probed number differs from the wanted number by at most this value, one query reads the objects next to the
+ * probed object. The query reads up to `2 * nearNumbers` objects, because the numbers of neighboring objects may not be
+ * in the order of their ids.
  */
 const nearNumbers = 8;
 
 /**
- * The maximum difference between the creation times of two objects whose numbers and ids are in different orders, in
- * ms. An object gets both in the same request, and no request lasts longer.
+ * The maximum time, in ms, between the creation of two objects whose numbers are not in the order of their ids. An
+ * object gets its number and its id in the same request, and no request lasts longer.
  */
 const skewMs = 30_000;
 const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the id of the object that has the given number; null if the store has no such object. There is no index of
- * numbers. Because numbers increase with ids, a few reads of single objects narrow down the time range. A read probes
- * the time at which evenly growing numbers would reach the number. If the previous probe did not at least halve the
- * range, the read probes the middle of the range instead.
+ * Returns the id of the object that has the given number; null if the store has no such object. Numbers are not
+ * indexed. Because numbers increase with ids, an interpolation search over creation times needs to read only a few
+ * single objects. If a probe does not at least halve the time range, the next probe is in the middle of the range.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -41,10 +40,7 @@ export async function findNumber(table: Table, storeId: string, { kind, counter 
   }
   let low = placeOf(first);
   let high = placeOf(last);
-  /**
-   * The id of the newest object that is known to be older than the wanted object. At the time in `low`, no newer object
-   * of this kind existed.
-   */
+  /** The id of the newest object that existed at the time `low.ms`. `low.number` is the number of this object. */
   let before = first.id;
   let isEven = true;
   while (high.ms - low.ms > skewMs) {

@@ -11,8 +11,9 @@ import type { LabelledWrite } from '../transact.ts';
  */
 
 /**
- * Returns the write that adds one to a counter. The write's label is the counter's name. The write is refused if the
- * count has reached `below` or, when `isBegun` is true, if the counter does not exist yet.
+ * Returns the write operation that adds one to a counter. The operation's label is the counter's name. The operation is
+ * refused if the count has reached `below`. If `isBegun` is true, the operation is also refused if the counter does not
+ * exist yet.
  */
 export const countUp = (
   storeId: string,
@@ -29,8 +30,8 @@ export const countUp = (
 });
 
 /**
- * Returns the write that subtracts one from a counter. The write's label is the counter's name. The write is refused if
- * the count is at most `above`.
+ * Returns the write operation that subtracts one from a counter. The operation's label is the counter's name. The
+ * operation succeeds only if the count is greater than `above`.
  */
 export const countDown = (storeId: string, name: QuotaName, { above }: { readonly above: number }): LabelledWrite => ({
   as: name,

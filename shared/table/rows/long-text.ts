@@ -26,18 +26,21 @@ const maxBytesPerItem = 380_000;
  */
 export type StoredLongText = { readonly body: string | null; readonly bodyPacked: Uint8Array | null; readonly bodyParts: number | null };
 
-/** The fields of a text, for use in forms that contain one. */
+/** The fields of a long text, for the forms of items that contain a long text. */
 export const longTextFields: FieldKinds<StoredLongText> = { body: absent(text), bodyPacked: absent(bytes), bodyParts: absent(number) };
 
 export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts: null };
 
-/** A text, split into the fields of its own item (`fields`) and the contents of its part items (`rest`). */
+/**
+ * A text that is split for storage. `fields` are the text fields of its main item. `rest` contains the contents of its
+ * further items (part items).
+ */
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
 /**
- * Splits a text into the fields of its item and, in rare cases, part items. `besideBytes` is the maximum size of the
- * item's other attributes. A short text is compressed if this saves write units; if `besideBytes` is null, a short text
- * is stored unchanged.
+ * Splits a text into the fields of its main item and, in rare cases, part items. A long text is always compressed. A
+ * short text is compressed only if `besideBytes` is given and compression saves write units. `besideBytes` is the
+ * maximum size of the item's other attributes.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -98,14 +101,15 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
  */
 const shortWindowBits = 16;
 /**
- * The size of the compression window for texts longer than 64 KB, in bits. The window of 4 MB is at least as long as
- * the longest text.
+ * The base-2 logarithm of the compression window's size in bytes, for texts longer than 64 KB. The window of 4 MB is at
+ * least as long as the longest text.
  */
 const longWindowBits = 22;
 
 /**
- * Returns the size of zlib's first output buffer; zlib adds more buffers as needed. With the default, 16 KB would be
- * allocated even for a very short text, whereas buffers below 4 KB come from Node's pool.
+ * Returns the size of zlib's first output buffer; zlib adds more buffers as needed. A short text gets a small buffer,
+ * because Node takes buffers below 4 KB from a pool. With the default size, every text would need an allocation of 16
+ * KB.
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
 /**
@@ -137,8 +141,8 @@ const byFirstDictionary = Buffer.of(1);
 const dictionaryWindowBits = 14;
 
 /**
- * Compresses a short text with a dictionary. An event consists mostly of field names that all events share. Without the
- * dictionary they would take three times the space.
+ * Compresses a short text with a dictionary. An event consists mostly of field names, which the dictionary contains.
+ * Without the dictionary, a compressed event would be about three times as long.
  */
 const packByDictionary = (text: string): Uint8Array =>
   Buffer.concat([

@@ -35,11 +35,14 @@ export type Kind<Value> = {
   readonly read: (stored: unknown, id?: unknown) => Value;
   readonly write: (value: Value, id?: unknown) => unknown;
   readonly shape: Shape;
-  /** The attribute's name if it is not the field's name in snake_case. */
+  /** The name of the attribute. The default is the field's name in snake_case. */
   readonly attribute?: string;
 };
 
-/** How an object is stored, with its fields as attributes. A form is itself a kind, so forms can be nested. */
+/**
+ * The stored form of an object, whose fields are stored as attributes. A form can be nested: it can be the `Kind` of a
+ * field in another form.
+ */
 export type StoredForm<Noun> = {
   /** Reads an item, or a map inside an item. Attributes that are not part of the form are ignored. */
   readonly read: (item: unknown) => Noun;

@@ -122,7 +122,10 @@ export async function takeFromBacklog(
   return done || leaseForm.read(item ?? {}).leaseToken === token;
 }
 
-/** Deliveries in a backlog. `isEmpty` means that no delivery is waiting, not even one that this version cannot read. */
+/**
+ * The deliveries that were read from a backlog. `isEmpty` is false if any delivery is waiting, even if this version
+ * cannot read the delivery.
+ */
 export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { readonly isEmpty: boolean };
 
 /**

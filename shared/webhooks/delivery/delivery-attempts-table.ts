@@ -50,9 +50,9 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery must be enqueued again after its lease ends. A new delivery already has an
-  // entry in the due index, for its first check. If that check is later than the lease's end, the entry can stay in
-  // place, which saves a write.
+  // If the sender is killed, the delivery must be enqueued again after its lease ends. The claim therefore moves the
+  // delivery's entry in the due index to the end of the lease. The entry of a new delivery is due at its first check.
+  // If the first check is later than the end of the lease, the entry stays in place, which saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -100,7 +100,10 @@ export type NumberAssignment =
   | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
-/** Assigns a delivery's next attempt number to a manual attempt, unless `most` attempts are already on record. */
+/**
+ * Assigns a delivery's next attempt number to a manual attempt. Assigns no number if the delivery is gone, or if its
+ * number of recorded attempts has reached `most`.
+ */
 export async function takeNumber(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
@@ -134,8 +137,8 @@ export async function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // Recording an attempt ends its lease. If the SDK repeats this write after a lost response, the last guard refuses
-    // the repetition, so that the attempt is not listed twice.
+    // Recording an attempt ends its lease. If the SDK repeats this write after a lost response, the guard on
+    // `leaseUntilMs` refuses the repetition. The attempt is therefore not listed twice.
     guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
   return done || isListed(item, record.made);
@@ -156,7 +159,8 @@ export async function recordOvertakenAttempt(table: Table, delivery: WebhookDeli
     // The last request and response stay unchanged, because they belong to the manual attempt that succeeded.
     set: noLease,
     appended: attemptItem(made),
-    // If the SDK repeats this write after a lost response, the attempt is already listed, so the last guard fails.
+    // If the SDK repeats this write after a lost response, the attempt is already listed. The guard on `attempts`
+    // therefore refuses the repetition.
     guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
   return done || isListed(item, made);

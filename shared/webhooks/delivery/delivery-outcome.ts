@@ -20,8 +20,9 @@ export function failedOutcomeOf({
   attempts,
   lastAttemptAtMs,
 }: Pick<WebhookDelivery, 'attempts' | 'lastAttemptAtMs'>): FailedOutcome | null {
-  // Attempts are listed in the order in which they were recorded, so the last one is not always the latest. If a manual
-  // attempt succeeds during an automatic attempt, the automatic attempt is recorded last.
+  // Attempts are listed in the order in which they were recorded, so the latest attempt is not always at the end of the
+  // list. If a manual attempt succeeds during an automatic attempt, the manual attempt began later but is recorded
+  // first.
   const last = attempts.findLast(({ atMs }) => atMs === lastAttemptAtMs);
   return last === undefined || last.failure === null ? null : { failure: last.failure, responseClass: responseClassOf(last.responseCode) };
 }

@@ -50,8 +50,8 @@ export async function deliveryPages(
 }
 
 /**
- * Reports whether a delivery's last attempt matches the failure and response class filters that are set. A delivery
- * without attempts matches only if neither filter is set.
+ * Reports whether a delivery's last attempt matches the filters `failure` and `responseClass`. A filter that is not set
+ * matches everything. A delivery without attempts matches only if neither filter is set.
  */
 function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
   if (failure !== undefined) {
@@ -59,8 +59,8 @@ function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: Deliv
     if (failed === undefined || (failure !== 'any' && failed !== failure)) return false;
   }
   if (responseClass === undefined) return true;
-  // While a recovery attempts a delivery again, its last response may be the 2xx of its earlier success. Such a
-  // delivery matches `2xx` only once it has succeeded again.
+  // While a recovery sends a delivery again, the delivery's last response may still be the 2xx of an earlier success.
+  // The delivery matches `2xx` only after it has succeeded again.
   const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
   return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
 }

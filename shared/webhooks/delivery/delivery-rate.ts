@@ -42,15 +42,17 @@ export type Allowance = {
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
 /**
- * A request to count first attempts toward the store's limit. `asked` is the total number to count: the `short`
- * attempts that are needed now, possibly some spare attempts, and the `free` attempts that the container has already
- * made without counting them.
+ * A request to count a container's first attempts of deliveries toward the store's limit.
+ * - `asked`: the total number of attempts to count, which is the sum of `short`, `free` and possibly some spare
+ *   attempts
+ * - `short`: the number of attempts that are needed now
+ * - `free`: the number of attempts that the container has already made without counting them
  */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` attempts from the allowance. Also returns the reservation that must be made for the remaining
- * attempts; null if none remain or the store has used up its limit.
+ * Takes up to `wanted` attempts from the allowance. If the allowance is too small, also returns the reservation to make
+ * for the missing attempts. The reservation is null if no attempts are missing or the store's limit is used up.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
@@ -67,8 +69,8 @@ export function takeAllowed(
 }
 
 /**
- * Applies a reservation after the store's count was raised to `count`. The granted attempts first cover the `short`
- * attempts. The remaining granted attempts are added to the allowance.
+ * Applies a reservation after the store's count was raised to `count`. The granted attempts first cover the attempts
+ * that are needed now (`short`). The other granted attempts are added to the allowance.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

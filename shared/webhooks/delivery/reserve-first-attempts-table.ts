@@ -6,8 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 const keptAfterMs = 3_600_000;
 
 /**
- * Adds `asked` to a store's count of first attempts in a window and returns the new count. The last `asked` numbers up
- * to that count belong to this caller alone. If the caller crashes, the window loses the unused attempts, but no
+ * Adds the number `asked` to a store's count of first attempts in a window, and returns the new count. The attempts
+ * that were added belong to this caller alone. If the caller crashes, the window loses the unused attempts, but no
  * delivery is lost.
  */
 export async function reserveFirstAttempts(

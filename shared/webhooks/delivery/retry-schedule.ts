@@ -19,8 +19,8 @@ export type FailedAttempt = {
   readonly attempt: number;
   readonly failedAtMs: number;
   /**
-   * A random number in [0, 1). It lengthens the wait by up to 5 %, but at most five minutes, so that retries are spread
-   * out after an outage.
+   * A random number in [0, 1) that lengthens the wait, so that retries are spread out after an outage. The number adds
+   * at most 5 % to the wait, and never more than five minutes.
    */
   readonly jitter: number;
   /**

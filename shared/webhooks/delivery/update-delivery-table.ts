@@ -16,8 +16,8 @@ export type Attributes = Readonly<Record<string, unknown>>;
 const tokenBytes = 9;
 
 /**
- * Returns a random token that identifies a lease. If a write is repeated after its response was lost, the token shows
- * whether that same write or another sender stored the lease.
+ * Returns a random token that identifies a lease. If a write is repeated after a lost response, the stored token shows
+ * whether the first try succeeded. If the stored token is different, another sender has stored the lease.
  */
 export const newLeaseToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
@@ -58,7 +58,7 @@ export type DeliveryChange = {
   /** The stored form of the attempt that is appended to the list of attempts. */
   readonly appended?: Attributes;
   /**
-   * Whether the change begins an automatic attempt. The attempt is then counted, and its number is stored with the
+   * Whether the change begins an automatic attempt. If so, the attempt is counted, and its number is stored with the
    * lease.
    */
   readonly beginsAttempt?: true;

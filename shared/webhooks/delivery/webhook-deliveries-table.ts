@@ -47,8 +47,8 @@ export const filterIndexes = [
 ] as const satisfies readonly (readonly [keyof WebhookDelivery, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
 /**
- * Returns the partition key, in a filter index, of a store's deliveries with a given field value. Within the partition,
- * deliveries are in id order.
+ * Returns a partition key of a filter index. The partition contains a store's deliveries with a given field value, in
+ * id order.
  */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
@@ -94,8 +94,9 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * The place where an unfinished delivery waits, so that it is never lost: the due index, until the redrive checks it at
- * `dueAtMs`, or its endpoint's backlog. Null for a finished delivery.
+ * The place where an unfinished delivery waits, so that the delivery is never lost. Null for a finished delivery.
+ * - `dueAtMs`: the delivery waits in the due index, and the redrive checks it at this time.
+ * - `backlog`: the delivery waits in its endpoint's backlog.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
@@ -130,12 +131,12 @@ export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'store
   filter_d_sk: padId(id),
 });
 
-/** Returns a delivery's keys in the index by last change. */
+/** Returns a delivery's keys in the `updated` index, which sorts deliveries by the time of their last change. */
 export const changedKeys = ({ id, updatedAtMs }: Pick<WebhookDelivery, 'id' | 'updatedAtMs'>) => indexKeys.updated(updatedAtMs, padId(id));
 
 /**
- * Reports whether a delivery has not changed since it was created. An unchanged delivery is not in the index by last
- * change. It is found among the pending deliveries by its id, which encodes its creation time.
+ * Reports whether a delivery is unchanged since its creation. Unchanged deliveries are left out of the `updated` index.
+ * They are found among the pending deliveries by their ids, which encode their creation times.
  */
 const isUntouched = ({ id, status, attempts, createdAtMs, updatedAtMs }: WebhookDelivery): boolean =>
   status === 'pending' && attempts.length === 0 && updatedAtMs === createdAtMs && createdAtMs === idTimeMs(id);

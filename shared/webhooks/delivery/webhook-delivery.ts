@@ -135,8 +135,8 @@ export const afterManualAttempt = (
 export const answerWithinMs = 5 * 60_000;
 
 /**
- * The time from the creation of a delivery to the first check whether it was sent. If no attempt has begun by then, the
- * delivery's message was lost or the sender was killed.
+ * The time from the creation of a delivery to the first check that the delivery was sent. If no attempt has begun by
+ * this check, the delivery's message was lost or the sender was killed.
  */
 export const firstCheckAfterMs = 2 * 60_000;
 

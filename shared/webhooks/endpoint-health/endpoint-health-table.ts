@@ -174,8 +174,8 @@ export function disableEndpointWrite(
 }
 
 /**
- * Returns the condition that no delivery has succeeded since `read` was read. The time of the first failure must be
- * unchanged, because each success clears it.
+ * Returns the condition that no delivery has succeeded since the health record was read. The time of the first failure
+ * must be unchanged, because each success clears this time.
  */
 const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 

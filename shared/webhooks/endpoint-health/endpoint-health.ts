@@ -26,7 +26,7 @@ export type EndpointHealthRecord = {
   readonly breakerTrips: number;
   /** The number of warnings that have been sent to the owners since the last success. */
   readonly warnings: number;
-  /** Whether the endpoint's backlog is drained every minute, because a delivery was added to it recently. */
+  /** Whether a drain of the endpoint's backlog is scheduled and the backlog is not known to be empty. */
   readonly isBacklogWatched: boolean;
 };
 
@@ -82,7 +82,7 @@ export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHe
 export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
-/** The number of consecutive failures at which an endpoint starts to count as failing. A single failure is normal. */
+/** The smallest number of consecutive failures that makes an endpoint count as failing. A single failure is normal. */
 const failingFrom = 3;
 
 /** The number of consecutive failures that opens the breaker. */
@@ -91,11 +91,12 @@ const firstTripMs = 30_000;
 const longestTripMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
-/** The time for which an endpoint may fail without a success before it is disabled (specification: Events, 6). */
+/** The time after which an endpoint is disabled if all attempts have failed (specification: Events, 6). */
 const disabledAfterMs = 72 * hourMs;
 /**
- * If two consecutive failures are further apart than this time, the 72 hours after which an endpoint is disabled start
- * again. The time exceeds the longest wait between two attempts of a delivery (24 h 5 min).
+ * The maximum time between two consecutive failures of one series. After a longer time, a failure starts a new series,
+ * and the 72 hours until the endpoint is disabled start again. The maximum exceeds the longest wait between two
+ * attempts of a delivery (24 h 5 min).
  */
 const longestGapMs = 30 * hourMs;
 /** The times, in ms after the first failure, at which the owners are warned. */
@@ -171,8 +172,8 @@ export type EndpointFailure = {
   /** Whether the receiver answered 410. */
   readonly isGone: boolean;
   /**
-   * If the attempt that is being recorded was the delivery's last one, the time of the delivery's first attempt, in
-   * epoch ms. Null if more attempts will follow.
+   * The time of the delivery's first attempt, in epoch ms, if the delivery has used all its attempts. Null if more
+   * attempts will follow.
    */
   readonly usedUpSinceMs: number | null;
   /** How many times faster than real time the clock runs. It is 1 except in local runs. */
@@ -180,8 +181,9 @@ export type EndpointFailure = {
 };
 
 /**
- * Adjusts a failure for a restart of the endpoint's evaluation. If the failure's delivery began before
- * `evaluatedFromMs`, the result no longer says that the delivery has used all its attempts.
+ * Clears a failure's `usedUpSinceMs` if the delivery's first attempt began no later than `evaluatedFromMs`, when the
+ * endpoint's evaluation restarted. Otherwise returns the failure unchanged. A delivery from before the restart must not
+ * disable the endpoint by using all its attempts.
  */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs

@@ -13,16 +13,16 @@ export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, 
 export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /**
- * The time after an endpoint's deletion during which a delivery may still be added to its backlog. Until then, every
- * run of the redrive checks the backlog.
+ * The time after an endpoint's deletion during which deliveries may still be added to its backlog. During this time,
+ * every run of the redrive checks the backlog.
  */
 export const closedSettledAfterMs = 5 * 60_000;
 
 const keptMs = 24 * 3_600_000;
 
 /**
- * Returns the write that marks an endpoint as deleted, so that its backlog is emptied. It belongs in the transaction
- * that deletes the endpoint.
+ * Returns the write that marks an endpoint as deleted, so that the endpoint's backlog is emptied. The write belongs in
+ * the transaction that deletes the endpoint.
  */
 export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   as: 'closed_endpoint',

@@ -57,8 +57,8 @@ export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(
 type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
 /**
- * Maps each health field to its kind. A field without a value is stored as absent, not as null, so that conditions can
- * test for it.
+ * Maps each health field to its kind. A null value is stored as a missing attribute, so that conditions can test for
+ * null.
  */
 const healthKinds: FieldKinds<StoredHealth> = {
   slots: mapOf(number),
@@ -89,7 +89,7 @@ export type BacklogIdleSince = { readonly idleSinceMs: number | null };
 
 const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 
-/** The stored form of the time since which an endpoint's backlog has been empty. */
+/** The stored form of `BacklogIdleSince`: the time at which an endpoint's backlog was first found empty. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
 /** The stored form of a backlog's drain: its due time, and the time since which the backlog has been empty. */

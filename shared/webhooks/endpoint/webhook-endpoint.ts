@@ -54,15 +54,15 @@ export type WebhookEndpoint = {
 };
 
 /**
- * The maximum difference that is assumed between two clocks. If an event seems to be older than the endpoint by less
- * than this, the event is sent, so that no event is missed.
+ * The assumed maximum difference between two clocks. If an event seems to have occurred before the endpoint's creation,
+ * but by less than this difference, the event is sent. Otherwise an event could be missed.
  */
 const clocksDifferByMs = 5_000;
 
 /**
- * Reports whether an endpoint wants an event, whether or not the endpoint is enabled. The endpoint must have subscribed
- * to the topic, and must have existed when the event occurred, however late the event arrives. An endpoint with
- * `onlyEventId` wants that event alone.
+ * Reports whether an endpoint wants an event. Enabled and disabled endpoints are treated alike. The endpoint must have
+ * subscribed to the topic, and must have existed when the event occurred. The time at which the event arrives does not
+ * matter. An endpoint with `onlyEventId` wants only the event with that id.
  */
 export const wantsEvent = (
   { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
@@ -82,7 +82,7 @@ export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appCl
 
 const { equals } = guardsOn<WebhookEndpoint>();
 
-/** Requires that neither staff nor the service have disabled the endpoint. */
+/** Requires that staff have switched the endpoint on and that the service has not disabled the endpoint. */
 export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('isActive', true), equals('disabledAtMs', null));
 
 /** Reports whether deliveries may be sent to an endpoint now. Deliveries for a disabled endpoint are held. */
@@ -127,8 +127,8 @@ export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => 
 });
 
 /**
- * Returns the endpoint with the given URL. A new URL resets the endpoint's health, because the health describes the old
- * URL.
+ * Returns the endpoint after a move to `url`. If the URL changes, the endpoint's health is reset, because the health
+ * describes the old URL.
  */
 export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };

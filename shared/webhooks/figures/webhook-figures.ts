@@ -13,8 +13,8 @@ export type HourFigures = {
 };
 
 /**
- * The figures for a period. Each percentile is the upper bound of the range of durations that contains it; null if
- * there were no attempts.
+ * The figures for a period. Each percentile is rounded up to the next bound in `durationBoundsMs`; null if there were
+ * no attempts.
  */
 export type Figures = {
   readonly startsAtMs: number;

@@ -20,7 +20,7 @@ export type Trim = { readonly fields: readonly string[]; readonly exclude: reado
  * means no restriction.
  */
 export type EventFilter = Trim & {
-  /** An event with `previous` passes only if one of these fields has changed. */
+  /** Payload fields. An event with `previous` passes only if at least one of these fields has changed. */
   readonly whenChanged: readonly string[];
   /**
    * The topics whose payloads contain at least one of the fields in `whenChanged`. Events of other topics are not

@@ -8,7 +8,7 @@ const namesOfObject = ['object', 'id', 'updated_at'];
 /** The fields that are always sent for a stock level, which has no id. */
 const namesOfLevel = ['object', 'variant_id', 'location_id', 'movement.sequence', 'updated_at'];
 
-/** Returns the trim of a filter, or null if the whole payload is sent. */
+/** Returns only `fields` and `exclude` of a filter; null if the whole payload is sent. */
 export const activeTrim = (filter: Trim | null): Trim | null =>
   filter === null || (filter.fields.length === 0 && filter.exclude.length === 0)
     ? null
@@ -35,7 +35,7 @@ const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: reado
 
 type Paths = readonly (readonly string[])[];
 
-/** Returns the paths that begin with `name`, without this first step. */
+/** Returns the paths whose first step is `name`. The first step is removed from each returned path. */
 const below = (paths: Paths, name: string): Paths => paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
 
 const endsHere = (paths: Paths): boolean => paths.some(({ length }) => length === 0);

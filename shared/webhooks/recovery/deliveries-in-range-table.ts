@@ -15,9 +15,9 @@ export type RangeStep = { readonly id: number; readonly belongs: boolean };
  * Yields steps through the ids of a range, oldest first, beginning after `afterId`. Reads only index keys, and the
  * indexes lag slightly behind the table.
  *
- * A delivery in the range is in the index partitions of the endpoint, the status and, if the range is limited to
- * topics, one of the topics. A step is yielded even if it contains no delivery, so that a caller with little time can
- * stop after any step.
+ * A delivery belongs to the range if its key is found in the index partitions of both the endpoint and the status. If
+ * the range is limited to topics, the key must also be in the partition of one of these topics. A step is yielded even
+ * if it contains no delivery, so that a caller with little time can stop after any step.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);
@@ -31,8 +31,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Continue at the largest key that the walks before this one have reached. A smaller key is missing from at least
-      // one of them.
+      // Each walk skips to the key that the walk before it has reached. The skipped deliveries do not belong to the
+      // range, because at least one earlier walk lacks their keys.
       await seek(furthest);
       const key = head();
       if (key === null) return;

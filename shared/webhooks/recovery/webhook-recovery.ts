@@ -46,8 +46,8 @@ export type WebhookRecovery = {
 };
 
 /**
- * The maximum number of attempts on record of a delivery that is to be recovered. The record then has room for another
- * round of automatic attempts.
+ * The number of recorded attempts above which a delivery is not recovered. Up to this number, the record has room for
+ * another round of automatic attempts.
  */
 const maxRecoveredAttempts = 40;
 
@@ -55,7 +55,8 @@ const maxRecoveredAttempts = 40;
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**
- * Reports whether a pending delivery needs no recovery, because it is due, was never attempted, or is being attempted.
+ * Reports whether a pending delivery will be sent without a recovery. This is so if the delivery is due, was never
+ * attempted, or is being attempted.
  */
 const isOnItsWay = (delivery: WebhookDelivery, nowMs: number): boolean =>
   delivery.status === 'pending' && (delivery.attemptCount === 0 || (delivery.nextAttemptAtMs ?? 0) <= nowMs || isUnderWay(delivery, nowMs));

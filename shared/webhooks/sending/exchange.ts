@@ -83,8 +83,8 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
     request.end(body);
   };
   request.once('socket', (socket: Socket) => {
-    // This listener runs before Node's own listener, which starts TLS. Therefore, nothing is sent to a forbidden
-    // address.
+    // This listener runs before Node's own listener, which starts TLS. A connection to a forbidden address is therefore
+    // closed before anything is sent.
     socket.prependOnceListener('connect', () => {
       reached('connectMs');
       address = socket.remoteAddress ?? '';

@@ -115,8 +115,8 @@ function claimOf(headers: readonly NamedValue[]): Claim | 'missing_signature' | 
 type Match = Pick<Examination, 'secret' | 'changedBody' | 'changedSecret'>;
 
 /**
- * Returns the first combination of a body and a secret that matches a signature. Bodies and secrets are tried as given
- * and with a common mistake undone.
+ * Returns the first combination of a body and a secret that matches a signature. The body and each secret are tried
+ * unchanged first, and then with each common mistake corrected.
  */
 async function findMatch(
   claim: Claim,

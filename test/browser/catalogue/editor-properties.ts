@@ -6,8 +6,8 @@ import { anyHtml, keptHtml } from '#test/browser/arbitrary-html.ts';
 import { describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 
 /**
- * The tags and words of an HTML string: `before` as given, and `after` once the editor has opened and saved it without
- * a change. `after` is null if the editor would change the HTML.
+ * The tags and words of an HTML string: `before` as given, and `after` as written by the editor if the user edits
+ * nothing. `after` is null if `isEditable` refuses the HTML.
  */
 type Round = { readonly before: readonly string[]; readonly after: readonly string[] | null };
 
@@ -63,7 +63,7 @@ const script = (): string => {
   return built.outputFiles[0]?.text ?? '';
 };
 
-/** Returns the elements that the API would not store unchanged. */
+/** Returns the elements that the API would drop or change. */
 const notKept = (elements: readonly MadeElement[]): readonly MadeElement[] =>
   elements.filter(([name, ...attributes]) => {
     const isAllowed = ([attribute, value]: readonly [string, string]): boolean => {

@@ -8,7 +8,7 @@ import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#t
 type Data<Fields> = { readonly data: Fields };
 
 describeConsole('apps', ({ stack, open, openScreen }) => {
-  /** Returns the authorization server's metadata, as an app's developers would configure it. */
+  /** Returns the settings for the authorization server, as an app's developers would enter them. */
   const server = (): oauth.AuthorizationServer => ({
     issuer: stack.origin,
     authorization_endpoint: `${stack.origin}/admin/oauth/authorize`,

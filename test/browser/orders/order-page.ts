@@ -60,7 +60,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
     const lost = takeProblems(page);
-    // The API client retries, so more than one request was lost.
+    // The API client repeats a lost request, so several requests were lost.
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');
@@ -144,8 +144,8 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // The API's answer is replaced by an empty list, because the demo's webhook subscriptions could cause webhooks for
-    // this order.
+    // The API's answer with the order's activity is replaced by an empty list. Otherwise, the answer could contain
+    // webhooks to the demo's endpoints.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();

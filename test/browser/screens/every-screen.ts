@@ -36,7 +36,8 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   // One call for the selected period and one for the comparison period.
   '/reports/sales': [/\/reports\/sales$/, /\/reports\/sales\?from=[\d-]+&to=[\d-]+&interval=day$/],
-  // The sheets usually make no call, because the page of the order or purchase order has already read this data.
+  // Each sheet shows an order or a purchase order. Usually another page has already read the same order, so the sheet
+  // makes no call.
   '/orders/:id/packing-slip': [/\/orders\/\d+$/],
   '/purchase-orders/:id/sheet': [/\/purchase-orders\/\d+\?include=names$/],
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
@@ -46,8 +47,8 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /**
- * Reports whether a screen made only permitted calls. If `ofParts` lists calls for the screen, it may make each of
- * these once. Otherwise it must make exactly one call, or none if it is silent.
+ * Reports whether a screen made only permitted calls. If `ofParts` lists calls for the screen, the screen may make each
+ * of these calls once. Otherwise, a silent screen must make no call, and any other screen must make exactly one.
  */
 const asksEnough = (path: string, made: readonly string[]): boolean => {
   const parts = ofParts[path];
@@ -59,8 +60,8 @@ const asksEnough = (path: string, made: readonly string[]): boolean => {
 const otherViews: readonly string[] = ['/bookings/week', '/bookings/day'];
 
 /**
- * Reports whether a screen would be empty if names and times were replaced. Such a screen positions rows by time or
- * adds up figures by name.
+ * Reports whether the test must keep a screen's names and times. Screens that position rows by time or add up figures
+ * by name would be empty if the test replaced names and times.
  */
 const keepsTexts = (path: string): boolean => otherViews.includes(path) || path === '/home' || path.startsWith('/reports');
 

@@ -16,7 +16,7 @@ export function cutControls(): readonly string[] {
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;
-    // A long name may be cut off if the select shows it in full on hover.
+    // A select is allowed to cut off a long name if its `title` shows the full name on hover.
     if (isSelect && words.length > 40 && control.title === words) return [];
     const isCut = words === '' ? control.scrollWidth > control.clientWidth : pen.measureText(words).width > roomPx + 1;
     return isCut ? [words === '' ? control.innerText : words] : [];

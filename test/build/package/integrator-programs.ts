@@ -65,7 +65,7 @@ export const upload = (file: Blob) =>
 `;
 
 /**
- * A program for every runtime. Without a network, it makes a call, handles an error, verifies a webhook, and prints one
+ * A program for every runtime. It makes calls with a mocked `fetch`, handles errors, verifies a webhook, and prints one
  * line of JSON. SECRET, BODY and SIGNATURE are placeholders.
  */
 export const runningProgram = `

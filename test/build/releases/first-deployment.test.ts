@@ -18,8 +18,9 @@ function fakeAws(stacks: Map<string, Stack>) {
 }
 
 /**
- * Behaves like the pinned version of the CDK's command line: deletes a stack whose creation failed, and protects a new
- * stack before creating it.
+ * Behaves like the pinned version of the CDK's command line. If an earlier creation of the stack failed, the stack is
+ * deleted first, which fails if the stack is protected. A new stack is protected before its resources are created, so
+ * it remains protected if the creation fails.
  */
 function cdkDeploy(stacks: Map<string, Stack>, name: string, isWell: boolean): void {
   const before = stacks.get(name);

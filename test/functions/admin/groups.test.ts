@@ -10,7 +10,7 @@ const foldersOf = (folder: string) =>
     .sort();
 const withContracts = foldersOf(admin).filter((noun) => existsSync(join(admin, noun, 'endpoints.ts')));
 
-/** Returns the nouns from which a file of a group imports code. */
+/** Returns the nouns whose code is imported by a file in the group's folder. Imports of types are ignored. */
 function nounsIn(group: string, file: string): readonly string[] {
   const source = readFileSync(join(admin, 'groups', group, file), 'utf8').replaceAll(/^import type .*$/gm, '');
   const imported = [...source.matchAll(/'#functions\/admin\/([a-z-]+)\//g)].map(([, noun]) => noun ?? '');

@@ -57,8 +57,8 @@ describe('a file of a previous build', () => {
   afterAll(() => rmSync(all, { recursive: true }));
 
   /**
-   * Serves a build `hours` hours after `nowMs`. Records the errors that the build reports and the requests that it
-   * sends to other builds.
+   * Serves the build `name`, with a clock that is ahead of `nowMs` by `hours`. Records the errors that the build
+   * reports and the requests that it sends to other builds.
    */
   function served(name: string, hours = 0) {
     const said: unknown[] = [];

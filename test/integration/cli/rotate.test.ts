@@ -24,7 +24,9 @@ function rotate(...args: readonly string[]): Promise<readonly [number, string]> 
 
 const store = aStore();
 let dataDir: string;
-/** Opens the table in the data folder for `use`. No command may use the folder at the same time. */
+/**
+ * Opens the table in the data folder and passes the table to `use`. While `use` runs, no command may access the folder.
+ */
 async function withTable<Result>(use: (table: Table) => Promise<Result>): Promise<Result> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now });
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

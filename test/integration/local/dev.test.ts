@@ -25,7 +25,7 @@ describe('npm run dev', () => {
   });
 
   const printed = (text: string): number => output.split(text).length - 1;
-  /** Waits until the text has been printed at least `times` times. */
+  /** Waits until the number of occurrences of `text` in the output reaches `times`. */
   const until = async (text: string, times: number): Promise<void> => {
     while (printed(text) < times) await once(dev.stdout as Readable, 'data');
   };

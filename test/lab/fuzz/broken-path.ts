@@ -111,8 +111,8 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HE
 export type OddPath = { readonly method: string; readonly path: string; readonly isForeign: boolean };
 
 /**
- * Returns a path with the id of a missing or foreign object, an unknown path, or a method that the path does not
- * accept.
+ * Returns a method and a path that are usually wrong. Either the path is unknown, or the method is a random one, or an
+ * id in the path is invalid or belongs to another store.
  */
 export function brokenPath(operation: Operation, world: World, random: Random): OddPath {
   const { method } = operation;

@@ -45,8 +45,9 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
 /**
- * Fits the body of a request that puts a product under an external id. Removes `external_ids`, because the external id
- * is in the path, and `expected_updated_at`, because the endpoint has no such field.
+ * Changes a product's body in the same way as `product`, for a PUT request with the product's external id in the path.
+ * Also removes `external_ids`, because the path contains the external id, and `expected_updated_at`, because the
+ * endpoint has no such field.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
@@ -54,8 +55,8 @@ const externalProduct: Fit = (body, parts, target) => {
 };
 
 /**
- * Fits the body of an order. The order is usually for goods that are for sale, sometimes for arbitrary variants. Its
- * customer is a known one or a guest.
+ * Changes the body of an order. The lines usually get variants that are for sale; otherwise they keep arbitrary
+ * variants. The customer is a known customer or a guest.
  */
 const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
   const { id: _id, ...person } = customer as Body;
@@ -91,8 +92,8 @@ const orderLines =
   };
 
 /**
- * Fits the body that confirms the receipt of a return. The body names some lines of the return in the path, and often a
- * refund.
+ * Changes the body that confirms the receipt of a return. The path names the return. The body gets some of the return's
+ * lines, and often a refund.
  */
 const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
@@ -100,7 +101,10 @@ const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random
   return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
 };
 
-/** Fits the body that creates a return: its lines become some lines of the order that the path names. */
+/**
+ * Changes the body that creates a return. The path names an order. If the order has lines, some of them replace the
+ * lines in the body.
+ */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
   const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
@@ -119,7 +123,10 @@ const terms: Fit = (body, { random }) => {
   };
 };
 
-/** Fits a gift card: sets a positive value, a code of letters and digits, and a future expiry date. */
+/**
+ * Changes the body of a gift card: sets a positive value. If the body contains a code or an expiry date, replaces it
+ * with a valid code or a future date. If the card is to be sent by e-mail, makes sure that it has a recipient.
+ */
 const giftCard: Fit = (body, { random, world }) => ({
   ...body,
   value: `${random.int(1, 200)}.${random.int(10, 99)}`,
@@ -128,7 +135,10 @@ const giftCard: Fit = (body, { random, world }) => ({
   ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
 });
 
-/** Fits the body of a restoration: adds the id of a redemption of the same gift card, if there is a redemption. */
+/**
+ * Changes the body of a restoration: removes the amount, and adds the id of a redemption of the same gift card, if
+ * there is a redemption.
+ */
 const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, target) => {
   const redemptions = world
     .idsOf('gift_card_movement')
@@ -137,7 +147,10 @@ const restoration: Fit = ({ amount: _amount, ...body }, { world, random }, targe
   return redemptions.length === 0 ? body : { ...body, redemption_id: random.pick(redemptions).id };
 };
 
-/** Fits a bulk operation: an export in half of the cases, otherwise an operation with an announced file size. */
+/**
+ * Changes the body of a bulk operation. In half of the cases, the operation becomes an export. Otherwise, the body gets
+ * a file size if it has none.
+ */
 const bulkOperation: Fit = ({ object, filters: _filters, size, ...body }, { random }) =>
   random.chance(0.5)
     ? { ...body, operation: 'export', dry_run: false, object: object ?? 'order' }
@@ -191,7 +204,7 @@ const goodsChange: Fit = (body, parts, target) => {
   return body['line_items'] === undefined ? rest : { ...rest, line_items: lines };
 };
 
-/** Fits a goods receipt: lists some of the lines of the purchase order in the path. */
+/** Returns a body for a goods receipt. It contains some lines of the purchase order that the path names. */
 const goodsReceipt: Fit = (_body, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));
   return lines.length === 0
@@ -208,7 +221,9 @@ const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { worl
 const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
   new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
 
-/** Fits a booking: a random full hour and a random variant, which may belong to no service. */
+/**
+ * Changes the body of a booking: sets a random start on the hour, and a random variant, which may belong to no service.
+ */
 const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
   ...body,
   variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),

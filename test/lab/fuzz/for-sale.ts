@@ -10,7 +10,10 @@ type Variant = {
 /** A case may order a tracked variant only if at least this many units are in stock. */
 const minStock = 10;
 
-/** Returns variants that an order may name: active, in stock according to the last answer, and not bookable. */
+/**
+ * Returns variants that an order may name. They are active and not bookable. If their stock is tracked, they were in
+ * stock when the API last returned their product.
+ */
 export const variantsToOrder = (world: World): readonly number[] => variantsOf(world, ({ kind }) => kind !== 'booking');
 
 /** Returns bookable variants. */

@@ -36,7 +36,8 @@ export type CaseResult = {
  */
 const blocksOfGroup = 4;
 /**
- * The statuses of answers that are not stored for their Idempotency-Key, so later cases do not repeat these requests.
+ * The statuses of answers that the service does not store for their Idempotency-Key. Later cases do not repeat requests
+ * with these answers, because a repeated request could get another answer.
  */
 const notStored = [400, 401, 403, 409, 429];
 

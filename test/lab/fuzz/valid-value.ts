@@ -42,7 +42,10 @@ export function validValue(given: JsonSchema, name: string, parts: ValueParts): 
   }
 }
 
-/** Reports whether the schema allows no value. In the document, such a schema declares that a property is refused. */
+/**
+ * Reports whether the schema refuses every value. In the OpenAPI document, such a schema marks a property that requests
+ * must not contain.
+ */
 export const isForbidden = (schema: JsonSchema): boolean => JSON.stringify(schema['not']) === '{}';
 
 function chosenValue(choices: readonly JsonSchema[], name: string, parts: ValueParts): unknown {
@@ -84,7 +87,10 @@ function listValue(schema: JsonSchema, name: string, parts: ValueParts): unknown
 /** Returns the singular of a property name: `category_ids` → `category_id`, `line_items` → `line_item`. */
 const singular = (name: string): string => name.replace(/s$/, '');
 
-/** The kinds of objects for id properties whose names do not contain the kind. */
+/**
+ * The kinds of objects to which id properties refer, by the name of the property. Only names that do not contain the
+ * kind are listed.
+ */
 const kindsByName: Readonly<Record<string, string>> = {
   parent_id: 'category',
   group_id: 'customer_group',
@@ -168,7 +174,7 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
   request_id: (world, random) => known(world, 'request_id', random, 'req_01JCZ0000000000000000000000'),
   system: (_, random) => random.pick(['erp', 'shop_2']),
-  // Few different ids are used, so that many of them already exist.
+  // Cases use only twelve different ids, so an id often belongs to an object from an earlier case.
   system_id: (_, random) => random.pick(['4711', 'a/b', 'ä 1', ...Array.from({ length: 9 }, (_, n) => `id-${n}`)]),
   // The first client id belongs to the app that was installed when the store was prepared.
   client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',

@@ -64,8 +64,8 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 };
 
 /**
- * The number of ids that are remembered for each kind of object. Old ids remain useful, because their objects may have
- * been deleted or finished in the meantime.
+ * The number of ids that are remembered for each kind of object. Old ids are remembered too, because cases should also
+ * use objects that have been deleted or finished in the meantime.
  */
 const MAX_KNOWN = 40;
 const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri', 'request_id'] as const;
@@ -94,8 +94,7 @@ export function openWorld({ reserved, ...start }: WorldStart): World {
   const learnValue = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     for (const part of Object.values(value)) learnValue(part);
-    // An object is learned after the objects inside it, so that an order counts as newer than the objects that it
-    // names.
+    // The objects inside an object are recorded first, so the outer object counts as the newest.
     if (!Array.isArray(value)) learnObject(value as Readonly<Record<string, unknown>>);
   };
   return {

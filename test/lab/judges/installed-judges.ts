@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * Third-party programs that judge our OpenAPI documents and answers, in the versions that produced the figures in
- * `docs/proof.md`. They are not dependencies of the project, because `npm ci` would then install 187 MB more.
+ * `docs/proof.md`. They are not dependencies of the project. Otherwise `npm ci` would install 187 MB more.
  */
 const dependencies = {
   '@hey-api/openapi-ts': '0.99.0',

@@ -16,8 +16,9 @@ type Judgement = { readonly status: number; readonly violations: readonly Violat
 
 /**
  * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads
- * recorded ones from the file. Sends copies through the proxy Prism, which validates both and rewrites bodies. Returns
- * 1 if an answer does not match its document, or if the service accepted a request that the document refuses.
+ * requests and answers from the file. Sends copies of them through the proxy Prism, which validates requests and
+ * answers. Returns 1 if an answer does not match its document, or if the service accepted a request that the document
+ * refuses.
  */
 export async function runPrism(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { record: { type: 'string' } } });

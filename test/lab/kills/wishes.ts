@@ -1,12 +1,12 @@
 import type { LiveStore } from '../../support/harness/live-store.ts';
 
-/** The kinds of objects that clients request until they are created. */
+/** The kinds of objects that clients create. A client repeats each request until the object is created. */
 export const creationKinds = ['product', 'large order', 'small order', 'purchase order', 'import'] as const;
 export type WishKind = (typeof creationKinds)[number];
 
 /**
- * The store in which objects of each kind are created. Imports have a store of their own, because they are checked by
- * counting the products in this store.
+ * The store in which objects of each kind are created. Imports have a store of their own, because imports are checked
+ * by counting the products in that store. Products from other requests would change the count.
  */
 export const storeOfCreation: Readonly<Record<WishKind, 'kills' | 'imported'>> = {
   product: 'kills',

@@ -33,8 +33,8 @@ function startFlags(checkout: string): readonly string[] {
 }
 
 /**
- * Starts the stack of a checkout on an empty folder. If `profile` is given, the stack writes a CPU profile to that
- * folder when it exits.
+ * Starts the stack from the project folder `checkout`, with an empty data folder. If `profile` is given, the stack
+ * writes a CPU profile to the folder `profile` when it exits.
  */
 export async function startBenchStack(profile?: string, checkout: string = here): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));

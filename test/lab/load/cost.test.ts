@@ -103,8 +103,8 @@ it('the cost of an operation is the sum of its parts', () => {
     ['EventBridge', 2],
     ['SQS', 2.7],
     ['KMS', 0.03],
-    // The bytes of a log line (500) and of an access log line (374), with 26 bytes of overhead for each. In addition,
-    // the platform writes 600 bytes for each of two runs.
+    // A log line has 500 bytes and 26 bytes of overhead. An access log line has 374 bytes and 26 bytes of overhead. For
+    // each of the two runs, the platform writes 600 bytes.
     ['logs', 1.063],
     ['egress', 0.09],
   ]);

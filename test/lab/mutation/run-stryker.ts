@@ -31,8 +31,8 @@ export function runStryker(name: string, { suites }: MutatedModule, files: reado
     concurrency: 1,
     timeoutMS: 20_000,
     tempDirName: at('-copy'),
-    // This file intentionally does not exist. Stryker expects a configuration in the format of an older compiler. If
-    // there is no configuration, Stryker ignores types.
+    // The file `none.json` intentionally does not exist, so Stryker ignores types. Stryker cannot use our own
+    // configuration, because it expects the format of an older compiler.
     tsconfigFile: 'none.json',
     ignorePatterns: ['/docs', '/.local', '/cdk.out', '/dist', '/.git'],
     reporters: ['json', 'progress-append-only'],

@@ -49,7 +49,7 @@ const foundBy = ['Killed', 'Timeout'];
 const missedBy = ['Survived', 'NoCoverage'];
 
 /**
- * Counts the mutants in a report file by file, and compares the survivors with the list of equivalent mutants (those
+ * Counts the mutants of each file in a report. Also compares the survivors with the list of equivalent mutants (those
  * that behave like the original).
  */
 export function scoreReport(report: Report, equal: readonly EqualMutant[]): ReportScore {

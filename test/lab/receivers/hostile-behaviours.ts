@@ -5,10 +5,7 @@ import type { AttemptFailure } from '#shared/webhooks/delivery/webhook-delivery.
 /** How a receiver treats a connection after a request, and how the attempt must be recorded. */
 type Behaviour = {
   readonly act: (socket: Socket) => void;
-  /**
-   * The failure that must be recorded. Null if the attempt must succeed because the status is 2xx, whatever else the
-   * receiver sends.
-   */
+  /** The failure that must be recorded. Null if the attempt must be recorded as a success. */
   readonly recordedAs: AttemptFailure | null;
   /** A string that the advice to the endpoint's owner must contain. Null if there must be no advice. */
   readonly advice: string | null;

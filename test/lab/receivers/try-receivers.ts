@@ -11,7 +11,7 @@ import { hostile, hostileNames } from './hostile-behaviours.ts';
 export type ReceiversOptions = {
   /** The number of concurrent attempts at hostile receivers. */
   readonly atOnce: number;
-  /** The time between two attempts at honest receivers. */
+  /** The time between the starts of two delivery attempts to honest receivers. */
   readonly honestEveryMs: number;
   /** Replaces the usual timeout of 10 s. */
   readonly timeoutMs?: number;
@@ -58,8 +58,8 @@ const attemptsAtOnce = (port: number, timeoutMs: number | undefined) => {
 };
 
 /**
- * Sends webhooks concurrently to hostile receivers of every kind, using the real sender. Until the last of these
- * attempts has ended, also sends webhooks to honest receivers.
+ * Sends webhooks concurrently to hostile receivers of every kind, using the real sender. Meanwhile, also sends webhooks
+ * to honest receivers.
  */
 export async function tryReceivers({ atOnce, honestEveryMs, timeoutMs }: ReceiversOptions): Promise<ReceiversResult> {
   const child = fork(join(import.meta.dirname, 'hostile-entry.ts'), { stdio: 'ignore' });

@@ -46,7 +46,8 @@ export function partitionMeter(): Meter & { readonly take: () => PartitionUnits 
   const around: Meter['around'] = (engine) => {
     const handle: RequestHandler['handle'] = async (request) => {
       const operation = (request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-      // The engine writes before it returns its promise, so the factor applies only to the writes of this request.
+      // The engine makes all writes before it returns its promise. The factor is reset right after the call, so the
+      // factor applies only to the writes of this request.
       factor = operation === 'TransactWriteItems' ? 2 : 1;
       const answering = engine.handle(request);
       factor = 1;

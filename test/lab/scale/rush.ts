@@ -17,8 +17,8 @@ export type Rush = {
   /** The number of orders per second that the tightest partition accepts. */
   readonly ordersPerSec: number;
   /**
-   * Returns the share of `ordersPerSec` that the partition still accepts when orders arrive at `times` times that rate.
-   * The share falls, because refused attempts cost units too.
+   * Returns the share of `ordersPerSec` that the partition still accepts when `times * ordersPerSec` orders arrive per
+   * second. The share falls as `times` grows, because refused attempts cost units too.
    */
   readonly shareAt: (times: number) => number;
   /** How long a refused buyer waits before retrying. */

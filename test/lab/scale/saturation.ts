@@ -24,7 +24,9 @@ export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
-/** Returns the demand that one order of a mix places on a station. */
+/**
+ * Returns the capacity of a station that one order uses, together with the other operations that the mix has per order.
+ */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(
     (sum, [operation, count]) => sum + count * (Object.hasOwn(demand, operation) ? (demand[operation] ?? 0) : 0),
@@ -34,7 +36,10 @@ export const demandOf = ({ demand }: Station, mix: Mix): number =>
 const sharers = (scope: Station['scope'], { stores, keysOfStore }: Population): number =>
   scope === 'platform' ? 1 : scope === 'store' ? stores : stores * keysOfStore;
 
-/** Returns the number of orders per second, evenly distributed over all stores, at which a station is exhausted. */
+/**
+ * Returns the rate at which orders exhaust a station, in orders per second over all stores. The orders are spread
+ * evenly over the stores.
+ */
 export function saturatesAt(station: Station, mix: Mix, population: Population): number {
   const demand = demandOf(station, mix);
   return demand === 0 ? Number.POSITIVE_INFINITY : (station.capacity * sharers(station.scope, population)) / demand;
@@ -50,8 +55,9 @@ export const saturations = (stations: readonly Station[], mix: Mix, population: 
     .toSorted((a, b) => a.ordersPerSec - b.ordersPerSec);
 
 /**
- * Returns the average time for which a request waits for one of several executions, in service times (Erlang's M/M/c
- * queue). Each execution is busy for `share` of its time. If `share` is 1 or more, the result is infinite.
+ * Returns the average time that a request waits until one of several executions is available (Erlang's M/M/c queue).
+ * The unit is the average service time. Each execution is busy for `share` of its time. If `share` is 1 or more, the
+ * result is infinite.
  */
 export function meanWait(executions: number, share: number): number {
   if (share >= 1) return Number.POSITIVE_INFINITY;

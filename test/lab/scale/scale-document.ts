@@ -162,8 +162,9 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function from the load, as a multiple of the predicted rate, to the share of a partition's units that is
- * spent on placed orders. It interpolates between the measured loads.
+ * Returns a function that computes the share of a partition's used units that placed orders need. The function's
+ * parameter `times` is the load as a multiple of the predicted rate. The function interpolates between the measured
+ * loads.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

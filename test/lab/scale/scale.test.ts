@@ -16,7 +16,8 @@ const root = join(__dirname, '../../..');
 
 /**
  * Two measurements of the same operation may differ slightly. The operation's share of a roll-up or of the request log
- * depends on how many requests arrived together, and longer numbers may enlarge a page so that it costs one more unit.
+ * depends on how many requests arrived together. A stored page may cost one more unit because its numbers have more
+ * digits.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 
@@ -30,8 +31,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // A run reads the events of an event log page only if it fills the page. If only one of the two measurements filled
-    // a page, these reads are not compared.
+    // When a page of the event log is full, the page's events are read. If only one of the two measurements filled a
+    // page, these reads are not compared.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
@@ -53,8 +54,9 @@ it('every prediction came true, and repeated trials have the same result', async
 
 it("an order writes most into its store's events, which are in four partitions, and at most four units into any other", () => {
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
-  // Leaves out the partitions of the due queues, because all stores share them, and of a single object or request,
-  // because other orders do not write to them.
+  // Leaves out two kinds of partitions:
+  // - Due queues, because all stores share them.
+  // - Partitions of a single object or request, because other orders do not write to them.
   const isOfStore = (name: string): boolean => name.startsWith('write ') && !name.includes('DUE#') && !name.endsWith('#{}');
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => isOfStore(name));
   const [events, ...others] = writes.toSorted(([, a], [, b]) => b - a);

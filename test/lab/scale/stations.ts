@@ -185,7 +185,7 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
     // A name with `{}` stands for many partitions, one for each object or key. A store's load is spread over these
-    // partitions, so such names are left out.
+    // partitions, so they are not a station.
     if (name.includes('{}')) return [];
     return [
       {

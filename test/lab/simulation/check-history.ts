@@ -21,9 +21,9 @@ export type SequentialModel<State, Input, Output> = {
 };
 
 /**
- * Searches for an order in which the operations could have been executed one after the other: each operation takes
- * effect between its call and its return, and the model allows every output. Returns null if there is none. Uses the
- * algorithm of Wing and Gong with Lowe's cache of remaining operations and state.
+ * Searches for a sequence in which the operations could have been executed one after the other. Each operation takes
+ * effect between its call and its return, and each recorded output is possible according to the model. Returns null if
+ * there is no such sequence. Uses the algorithm of Wing and Gong with Lowe's cache of remaining operations and state.
  */
 export function linearizationOf<State, Input, Output>(
   history: readonly Operation<Input, Output>[],
@@ -34,7 +34,8 @@ export function linearizationOf<State, Input, Output>(
   const order: Operation<Input, Output>[] = [];
 
   function goOn(left: readonly number[], state: State): boolean {
-    // If no remaining operation got an answer, all of them may have had no effect.
+    // If all remaining operations are without an answer, the search succeeds, because these operations may have had no
+    // effect.
     if (left.every((n) => all[n]?.output === null)) return true;
     const name = `${left.join(' ')}|${nameOf(state)}`;
     if (seen.has(name)) return false;

@@ -20,13 +20,13 @@ export const troubles = [
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
   /**
-   * Another transaction holds an item that the call writes. If the conditions of the day (`reach`) include held items,
-   * the transaction holds the item for some time. Otherwise only this call is refused.
+   * The call is refused because another transaction holds an item that the call writes. If the day has the condition
+   * `held items` (`reach`), the other transaction holds the item for some time. Otherwise, only this call is refused.
    */
   'conflict',
   /** The caller ends before the call takes effect. */
   'killed before',
-  /** The caller ends after the call took effect. */
+  /** The caller's container ends after the call has taken effect. */
   'killed after',
   /** The caller is frozen before it makes the call. Hours later, the caller thaws and makes the call. */
   'frozen',
@@ -36,8 +36,8 @@ export type Trouble = (typeof troubles)[number];
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
 /**
- * Identifies the n-th call of a task, so that the trouble of this call can be left out when a day with a fault is
- * reduced.
+ * Identifies the n-th call of a task. When `shrink` reduces a day with a fault, it can leave out the trouble of this
+ * call.
  */
 export type CallName = `${string}!${number}`;
 
@@ -48,7 +48,7 @@ export type FateOptions = {
   /** Calls that never have trouble, even if the seed would give them trouble. */
   readonly spared: ReadonlySet<string>;
   readonly reach?: Reach;
-  /** Called for each call that has trouble, with the kind of trouble. */
+  /** Receives each call that has trouble, with the kind of trouble. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
 
@@ -78,7 +78,7 @@ export function fateOf(
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // Raises the total rate, so that the usual failures occur as often as without the frequent failures.
+  // Raises the total rate by the rate of the frequent failures, so that the rate of the usual failures stays the same.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

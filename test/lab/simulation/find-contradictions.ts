@@ -195,5 +195,5 @@ function hasCancelledBooking({ orders, cancelledBookings }: Facts, orderId: numb
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** Divides the product of an amount and a number of basis points by 10,000, and rounds halves up. */
+/** Divides by 10,000 and rounds halves up. The parameter is an amount multiplied by basis points. */
 const halfUp = (amountTimesBasisPoints: bigint): bigint => (amountTimesBasisPoints + 5_000n) / 10_000n;

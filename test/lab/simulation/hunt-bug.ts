@@ -26,8 +26,8 @@ const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isSh
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  // The contest comes first, because it is shorter than a day. It is skipped if the day is to be reduced (`shrink`), or
-  // if the bug can be found only under a special condition (`needed`).
+  // The contest is tried before the day, because a contest is shorter. No contest is tried if the day is to be reduced
+  // (`shrink`), or if the bug can be found only under a special condition (`needed`).
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;

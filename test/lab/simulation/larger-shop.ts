@@ -76,13 +76,11 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * After the oldest discounts, all of which have changed (`changedOldest`), one discount in this many has changed.
- * Changes are then rare enough that the service lists the changed discounts from the keys of the changes.
+ * Apart from the oldest discounts (`changedOldest`), one discount in `rowsPerChange` has changed. These changes are
+ * rare enough that the service lists the changed discounts from the keys of the changes.
  */
 const rowsPerChange = 12;
-/**
- * The oldest discounts, up to this number, have all changed. The keys of this many changes take more than a megabyte.
- */
+/** The number of oldest discounts that have all changed. The keys of these changes take more than a megabyte. */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;
 const dayMs = 86_400_000;
@@ -102,7 +100,7 @@ export async function openLargeStore(table: Table, engine: DynamoEngine, nowMs: 
     for (let n = 0; n < manyRows; n += 1) {
       const id = idOf(n, nowMs);
       const createdAtMs = nowMs - dayMs - (manyRows - n) * secondMs;
-      // The newer a discount is, the later it was changed.
+      // The discounts were changed in the order in which they were created.
       const updatedAtMs = hasChanged(n) ? changedSinceMs(nowMs) + n : createdAtMs;
       const item = discountItem(largeStore.id, { ...blankDiscount(id, createdAtMs), updatedAtMs, code: `CODE${n}` });
       engine.call('PutItem', { TableName: table.name, Item: marshall(item, { removeUndefinedValues: true }) });

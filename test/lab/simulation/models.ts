@@ -1,8 +1,8 @@
 import type { SequentialModel } from './check-history.ts';
 
 /*
- * Sequential models of a store's objects, from the specification. Outputs are what clients saw: a number read, or
- * whether the request succeeded.
+ * Sequential models of a store's objects, from the specification. An output is what a client saw: the number in the
+ * answer, or whether the request succeeded.
  */
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };

@@ -22,12 +22,12 @@ it('finds work that a retry does again', async () => {
 });
 
 /**
- * The number of seeds to try. So far, each of these bugs has been found with fewer seeds. The margin is needed because
- * every change to the product's code changes the days of all seeds.
+ * The number of seeds to try for a planted bug. So far, fewer seeds have always been enough. The margin is needed
+ * because every change to the product's code changes the days of all seeds.
  */
 const seeds = 20;
 
-// Each row: a planted bug, the condition that a simulated day must have to reveal the bug, and the fault that the day
+// Each row has a planted bug, the condition under which a simulated day reveals the bug, and the fault that the day
 // reports.
 it.each([
   ['a list ends at a page that is shorter than requested', 'long orders', /^the orders: expected |read all orders and missed /],

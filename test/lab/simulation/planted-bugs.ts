@@ -8,8 +8,8 @@ export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
   /**
-   * The condition that a simulated day must meet to reveal the bug; absent if both contests and ordinary days reveal
-   * it.
+   * The condition under which a simulated day reveals the bug. Absent if the bug is revealed by contests and by
+   * ordinary days.
    */
   readonly needs?: DayCondition;
   readonly file: string;

@@ -27,15 +27,16 @@ export const dayConditions = [
 export type DayCondition = (typeof dayConditions)[number];
 export type Reach = ReadonlySet<DayCondition>;
 
-/** The reach of an ordinary day of a small shop. */
+/** The conditions of an ordinary day of a small shop: none of `dayConditions`. */
 export const noReach: Reach = new Set();
 
 /**
- * On average, one simulated day in this many has many rows. Such days are rare because they take longer than others.
+ * On average, one simulated day in `daysPerManyRows` has the condition `many rows`. These days are rare because they
+ * take longer than others.
  */
 const daysPerManyRows = 10;
 
-/** Returns the reach of a seed's day. */
+/** Returns the conditions of the day that a seed determines. */
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
   const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
@@ -49,5 +50,5 @@ const usualStartMs = Date.UTC(2026, 10, 5, 9);
 /** 23:00 on December 29 in Tokyo, where the store is. The first bookable slots, two days later, span New Year. */
 const newYearStartMs = Date.UTC(2026, 11, 29, 14);
 
-/** Returns the time at which the simulated day begins. The time depends on the day's reach. */
+/** Returns the time at which a simulated day with the given conditions begins. */
 export const startOf = (reach: Reach): number => (reach.has('new year') ? newYearStartMs : usualStartMs);

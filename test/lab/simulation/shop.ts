@@ -89,8 +89,7 @@ export async function openShop({ table, engine, clients, random, nowMs, reach }:
   await transact(table, addDiscountWrites(store.id, { ...blankDiscount(id, store.createdAtMs), code, title: code, offer, usageLimit }));
   await transact(table, [addEndpointWrite(aWebhookEndpoint({ url: receiverUrl }))]);
   if (reach.has('wide orders')) await addWideGoods(table, locationId, nowMs);
-  // The rows that are written from here on do not appear in the stream, because the workers would be busy with them for
-  // hours.
+  // The following rows are kept out of the stream. Otherwise, the workers would be busy with these rows for hours.
   engine.keepRecords(table.name, () => false);
   if (reach.has('long orders')) await addLongGoods(table);
   const secrets = await Promise.all(Array.from({ length: clients }, (_, client) => addKey(table, store.id, client + 1, random)));

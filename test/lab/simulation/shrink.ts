@@ -2,7 +2,7 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** A simulated day with a fault, reduced to the steps and failures that the fault needs. */
+/** A simulated day with a fault, without the steps and failures that are not needed to reproduce a fault. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];
@@ -13,9 +13,9 @@ export type Shrunk = {
 };
 
 /**
- * Reduces the day of a seed: removes steps, then failures. A removal is kept only if the day still has a fault. Both
- * times, first tries to remove half at once, and then ever smaller groups. The reduced day can be repeated from the
- * seed, the remaining steps, and the calls whose failures were removed (`spared`).
+ * Reduces the day of a seed: removes steps, then failures. A removal is kept only if the day still has a fault. First
+ * tries to remove half of the steps at once, then ever smaller groups of steps. Does the same with the failures. The
+ * reduced day can be repeated from the seed, the remaining steps, and the calls whose failures were removed (`spared`).
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

@@ -28,7 +28,7 @@ export type StoreOptions = {
   readonly rate: number;
   /** How the simulated day differs from an ordinary day of a small shop. By default, it does not differ. */
   readonly reach?: Reach;
-  /** Calls that succeed whatever the seed decides. */
+  /** Calls that never have trouble, even if the seed would give them trouble. */
   readonly spared?: ReadonlySet<string>;
   /** The number of faults after which the day ends; 20 by default. */
   readonly enough?: number;

@@ -35,7 +35,7 @@ export type WorkersOptions = {
   readonly log: Log;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Reports whether failures have stopped. */
+  /** Reports whether the simulation has stopped causing failures. */
   readonly isQuiet: () => boolean;
   /** Receives a webhook and returns the status of the answer. */
   readonly receive: (eventId: string) => number;
@@ -60,7 +60,7 @@ const doubledBatches = 0.05;
 const givenUpBatches = 0.5;
 /**
  * The probability that the stream gives up on a batch of events before any function has received the batch. Batches of
- * other changes never get lost in this way, because the loss would never be discovered.
+ * the stream `movements` are never lost in this way, because nothing would discover the loss.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */

@@ -4,7 +4,7 @@ export type Control = {
   /** The type of an input or button; otherwise an empty string. */
   readonly type: string;
   readonly words: string;
-  /** The path and query of a link; otherwise an empty string. */
+  /** The path and query of a link; an empty string if the control is not a link. */
   readonly href: string;
   /** The name of the parameter that a field fills. */
   readonly name: string;
@@ -23,9 +23,10 @@ export type Control = {
 };
 
 /**
- * Returns the visible and enabled controls of the topmost open part (a list of matches, a popover, a dialog, or the
- * menu on a phone), or else of the page. Leaves out links outside `prefix`, and controls whose text matches `left`,
- * because they would end the walk. This function runs in the page, so it uses nothing from this module.
+ * Returns the visible and enabled controls of the topmost part that is open: a list of matches, a popover, a dialog, or
+ * the menu on a phone. If no part is open, returns the controls of the page. Leaves out controls that would end the
+ * walk: links outside `prefix`, and controls whose text matches `left`. This function runs in the page, so it uses
+ * nothing from this module.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);

@@ -7,7 +7,10 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { walk } from './walk.ts';
 
-/** Pages with one fault each, usually behind a control, and the fault that the walk must find. */
+/**
+ * Pages with one planted fault each, and the message that the walk must report for the fault. Most faults appear only
+ * after a control is used.
+ */
 const pages: Readonly<Record<string, readonly [body: () => string, fault: string]>> = {
   throws: [() => `<button onclick="throw new Error('planted')">Go</button>`, 'browser error: uncaught: planted'],
   fails: [

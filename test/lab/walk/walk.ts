@@ -64,7 +64,8 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
-    // A clicked element gets the focus, so the focus is judged even if no element had it before.
+    // A click gives the focus to the clicked element. So after a click, the focus is judged even if no element had the
+    // focus before the click.
     const isFocused = hadFocus || words.includes('clicks ');
     if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;

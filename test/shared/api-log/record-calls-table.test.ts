@@ -112,8 +112,9 @@ describe('calls that are delivered again', () => {
 });
 
 /*
- * The steps of concurrent deliveries run in any order. A delivery may stop before a write, or after a write whose
- * response is lost. It is then repeated until it succeeds, as CloudWatch Logs and Lambda do.
+ * The steps of concurrent deliveries run in any order. A delivery may stop before a call to the table, or after a call
+ * whose response is lost. A stopped delivery is repeated until it succeeds, because CloudWatch Logs and Lambda also
+ * repeat deliveries.
  */
 describe('concurrent deliveries that stop anywhere', () => {
   class Stopped extends Error {}
@@ -124,8 +125,8 @@ describe('concurrent deliveries that stop anywhere', () => {
   });
 
   /**
-   * Returns the table for one attempt to record the calls. The scheduler releases each step of the attempt. The step at
-   * `stop` fails and ends the attempt.
+   * Returns the table for one run of `recordCalls`. The scheduler decides when each call to the table is executed. The
+   * call that `stop` selects fails and ends the run.
    */
   const tableOf = (scheduler: fc.Scheduler, stop: Stop | undefined): Table => {
     let steps = 0;

@@ -26,7 +26,10 @@ const bolts = (id: number, count: number, skus = 'BOLT'): Product => {
 describe('a commit of a product', () => {
   let local: LocalTable;
   let transactions: number;
-  /** As soon as `at` transactions have been sent, the next call waits for the promise `until`. */
+  /**
+   * Delays one call: if `at` or more transactions have been sent, the next call to the table waits for the promise
+   * `until`.
+   */
   let gate: { readonly at: number; readonly until: Promise<void>; readonly reached: () => void } | null;
   let clockMs: number;
   beforeEach(async () => {

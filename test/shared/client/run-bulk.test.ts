@@ -6,7 +6,10 @@ const upload = { method: 'PUT', url: 'https://files.example.com/7', expires_at: 
 const ok = (data: object): Scripted => ({ status: 200, body: { data } });
 const result = (line: number) => ({ line, status: 200, id: 100 + line });
 
-/** Returns the answers for one operation: its file is accepted, and two steps execute its lines. */
+/**
+ * Returns the API's answers during one bulk operation. The operation's file is accepted, and its two lines are executed
+ * in two steps.
+ */
 function script(last: object, taken: Scripted = { status: 200, text: '' }): readonly Scripted[] {
   return [
     { status: 201, body: { data: { ...one, status: 'awaiting_upload', upload } } },

@@ -59,7 +59,7 @@ describe('the claim of an e-mail that already has an item', () => {
       const claim = { kind: 'order_confirmation', recipient: 'ada@example.com', caps, nowMs, leaseUntilMs: nowMs + 60_000 };
       await claimEmail(table, { storeId, eventId: 'evt_other' }, claim);
       const name = { storeId, eventId: 'evt_mine' };
-      // If `cap` is 2, an earlier sender claimed the e-mail and was then killed.
+      // In the case with a cap of 2, an earlier sender has claimed the e-mail and was then killed.
       if (cap === 2) await claimEmail(table, name, claim);
       answers.lose(lost);
       expect(await claimEmail(table, name, { ...claim, nowMs: nowMs + 60_000, leaseUntilMs: nowMs + 120_000 })).toEqual(outcome);

@@ -4,7 +4,10 @@ const nowMs = Date.UTC(2026, 10, 25);
 const begun = beginErasure(null, { storeId: 'S1', customerId: 7, emails: ['ada@example.com'], nowMs });
 const nothing = { changed: 0, waiting: 0, next: null };
 
-/** Completes a pass whose first page changes `changed` rows. */
+/**
+ * Completes a pass. `changed` is the number of rows that the first page of the pass changes. The other pages change
+ * nothing.
+ */
 function pass(erasure: Erasure, changed: number, atMs: number): Erasure {
   let now = afterPage(erasure, { ...nothing, changed }, atMs);
   for (const _ of erasureSteps.slice(1)) now = afterPage(now, nothing, atMs);

@@ -51,7 +51,8 @@ const logOf = async (store: string) => (await readEventLog(local.table, store, {
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 
 /**
- * Makes every third write fail before it reaches the table. Makes every seventh write fail after the table has made it.
+ * Makes every third update fail before the table receives the update. Makes every seventh update fail although the
+ * table has executed the update.
  */
 const failingOften = (): Intercept => {
   let calls = 0;

@@ -6,8 +6,8 @@ const childrenOf = (value: unknown): readonly unknown[] => (typeof value === 'ob
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const depthOf = (value: unknown): number => (isContainer(value) ? 1 + Math.max(0, ...childrenOf(value).map(depthOf)) : 0);
 /**
- * Returns the number of values as `jsonExcess` counts them: one for every list or object, and one for each of its
- * entries after the first.
+ * Returns the number of values as `jsonExcess` counts them: every list or object adds the number of its entries, but at
+ * least 1.
  */
 const valuesOf = (value: unknown): number =>
   isContainer(value)

@@ -122,7 +122,8 @@ describe('a body that is not UTF-8 is 400', () => {
   ])('%s', (_, bytes) => {
     const body = Buffer.concat([Buffer.from('{"a": "'), Buffer.from(bytes), Buffer.from('"}')]);
     expect(refusalOf(() => readJson(body.toString('base64'), true))).toEqual([400, 'malformed_json', undefined, undefined]);
-    // If the gateway passes a string, it has already inserted U+FFFD. Only the length reveals this.
+    // If the gateway passes the body as a string, it has already replaced the invalid bytes with U+FFFD. Only the
+    // Content-Length reveals the replacement.
     expect(refusalOf(() => readJson(body.toString(), false, String(body.length)))).toEqual([400, 'malformed_json', undefined, undefined]);
   });
 });

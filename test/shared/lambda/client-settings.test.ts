@@ -6,7 +6,9 @@ const sources = globSync('{functions,shared}/**/*.ts', { cwd: root });
 
 type Made = { readonly file: string; readonly name: string | undefined; readonly settings: string | undefined };
 
-/** Returns each creation of an AWS client in a source, with the beginning of the client's settings. */
+/**
+ * Returns the places in a source file where an AWS client is created, each with the beginning of the client's settings.
+ */
 const madeIn = (file: string, source: string): readonly Made[] =>
   [...source.matchAll(/new (\w+Client)\(([^)]*)/g)].map(([, name, settings]) => ({ file, name, settings }));
 const withoutLimits = (made: readonly Made[]): readonly Made[] =>

@@ -54,7 +54,10 @@ const findings = async () => {
   return found;
 };
 
-/** Prepares a restored table without events 3 and 5. The log ends at number 2, although event 4 has a number. */
+/**
+ * Prepares a restored table in which events 3 and 5 are missing. The log's last number is 2, although the item of event
+ * 4 contains the number 4.
+ */
 async function tornTable(): Promise<void> {
   await write([1, 2, 3, 4, 5]);
   await number([1, 2]);

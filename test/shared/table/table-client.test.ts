@@ -10,7 +10,7 @@ const lost = (code: string): Error => Object.assign(new Error('lost'), { code })
 const key = { pk: 'A', sk: 'B' };
 
 describe('the client of the table', () => {
-  /** Returns a table whose first `times` puts fail with these errors. */
+  /** Returns a table on which the first `times` PutItem calls fail with `failure`. */
   async function failing(times: number, failure: () => Error) {
     let attempts = 0;
     const intercept = (operation: string): undefined => {

@@ -57,7 +57,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // Two calls have an entry without changed fields. An app that uninstalls itself changes no field of its installation.
-  // The data of an erased customer must not be logged.
+  // Two DELETE requests leave an entry without changed fields. If an app uninstalls itself, no field of its
+  // installation changes. If a customer is erased, the customer's data must not be logged.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -5,9 +5,8 @@ type Kind = 'consistent' | 'eventual' | 'by index';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * For each request, the number of its eventually consistent reads of the table, which may miss the latest writes. Such
- * a read is allowed only for rows that a worker writes after the API has answered the request that causes the write
- * (docs/decisions/table.md).
+ * The number of eventually consistent reads of each request. An eventually consistent read may miss the latest changes.
+ * It is allowed only for rows that a worker writes after the API has sent its answer (docs/decisions/table.md).
  */
 const eventual: Readonly<Record<string, number>> = {
   // One read of the page, and one read of the stock changes that could not be recorded yet.
@@ -80,7 +79,7 @@ it('an eventually consistent read costs half', async () => {
   );
   if (activity === undefined || discounts === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const unitsOf = async (request: MeasuredRequest) => request.costOf(await (await request.prepare(1))()).readUnits;
-  // Both requests also read the person and the store, with strong consistency. So the two numbers of units differ only
-  // because of how the list is read.
+  // Both requests, for activity and for discounts, also read the person and the store with strong consistency. So their
+  // read units differ only because of how each list is read.
   expect([await unitsOf(activity), await unitsOf(discounts)]).toEqual([2.5, 3]);
 });

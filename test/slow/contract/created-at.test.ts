@@ -15,7 +15,7 @@ function madeIn(value: Json): Made[] {
   return typeof object === 'string' && isMade(id) && created_at !== undefined ? [{ object, id, created_at }, ...nested] : nested;
 }
 
-// The seeded deliveries are left out. They were written to the table with small ids.
+// Leaves out the seeded deliveries, which have small ids. The ids that the service issues are larger.
 const isMade = (id: number | undefined): id is number => typeof id === 'number' && id > 1_000_000_000;
 
 const isList = ({ name }: MeasuredRequest): boolean => name.startsWith('GET ') && !/\{id\}$|\?|openapi/.test(name);

@@ -134,7 +134,7 @@ describe.each(documents)('%s', (file, surface, document) => {
         : Object.entries(value).flatMap(([key, inner]) => numbersIn(/^\d+$|^anyOf$/.test(key) ? name : key, inner));
     };
     expect(numbersIn('document', document).filter((name) => name !== 'margin')).toEqual([]);
-    // `external_ids` is left out, because it contains strings, keyed by the names of other systems.
+    // `external_ids` is left out, because it is an object and not an id or a list of ids.
     const isOurs = (name: string) => /(^|_)ids?$/.test(name) && name !== 'external_ids';
     const ids = [...nodesOf(document)].flatMap(({ properties }) =>
       isNode(properties) ? Object.entries(properties).filter(([name]) => isOurs(name)) : [],

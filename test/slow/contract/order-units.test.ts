@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [, , , , ofOrder] = await operationsOf(desk);
   if (ofOrder === undefined) throw new Error('there is no order operation');
   order = ofOrder;
-  // The first order is not measured. It takes fewer units than later orders, because the store is still empty.
+  // The first order is not measured. It needs fewer write units than later orders, because the store is still empty.
   await order(1);
 }, 60_000);
 afterAll(() => desk.close());

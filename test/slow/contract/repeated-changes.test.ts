@@ -5,8 +5,8 @@ import { type CallOf, type Parts, rotatingCredentials } from '../../support/harn
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * Repeating a change without an Idempotency-Key has no effect. The second request gets the same answer or a refusal,
- * and no item in the table changes, so there is no event, no webhook and no e-mail.
+ * If a change is repeated without an Idempotency-Key, the second request has no effect. The second request gets the
+ * same answer or a refusal. No item in the table changes, so there is no event, no webhook and no e-mail.
  */
 
 type Shop = Awaited<ReturnType<typeof seedStore>>;

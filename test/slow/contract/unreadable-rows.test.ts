@@ -36,8 +36,8 @@ const listed = (list: string, kind: string, as: string | null, over: Partial<Row
 const lists: readonly Row[] = [
   listed('/v1/locations', 'LOCATION', 'location'),
   listed(`${admin}/locations`, 'LOCATION', 'location'),
-  // Corrupts the time of the last change, because the creation time is usually not stored: it equals the time in the
-  // id.
+  // Corrupts `updated_at_ms` instead of `created_at_ms`. The creation time is usually not stored, because it equals the
+  // time in the id.
   listed('/v1/products', 'PRODUCT', 'product', { attribute: 'updated_at_ms' }),
   listed('/v1/categories', 'CATEGORY', 'category'),
   listed(`${admin}/categories`, 'CATEGORY', 'category'),
@@ -86,8 +86,8 @@ const lists: readonly Row[] = [
 ];
 
 /**
- * Lists that this test leaves out, because other tests cover their rows. Slots are computed. The event log shows an
- * unreadable event without its body.
+ * Lists that this test leaves out. The availability consists of slots, which are computed. The event log shows an
+ * unreadable event without its body. Other tests cover the rows of these lists.
  */
 const elsewhere = [
   ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],

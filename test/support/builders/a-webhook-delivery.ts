@@ -4,8 +4,7 @@ import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
 import { anEvent } from './an-event.ts';
 
 /**
- * Builds a delivery of `anEvent` to `aWebhookEndpoint` that has not been attempted yet; override only what the test
- * needs.
+ * Builds a delivery of `anEvent` to `aWebhookEndpoint`, before the first attempt; override only what the test needs.
  */
 export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: 900,

@@ -7,7 +7,7 @@ export type ApiCall = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
-  /** The raw body, for bodies other than the JSON of `body`. */
+  /** The raw body. If given, it is sent instead of the JSON of `body`. */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly key?: string;

@@ -49,8 +49,8 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The names are the same in every call. If a second value is sent, its entries therefore replace all entries of
-        // the first value.
+        // The names are the same in every call. If a request changes a stored record, the new entries therefore replace
+        // all existing entries.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),
@@ -84,8 +84,8 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 }
 
 /**
- * Returns the first candidate that the schema accepts. There is a candidate for each kind of string that a contract may
- * require, the one with the most bytes first.
+ * Returns the first candidate that the schema accepts. Each kind of string that a contract may require has a candidate.
+ * The candidates are sorted by size, largest first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;

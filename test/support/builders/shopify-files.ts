@@ -55,7 +55,9 @@ export const newNames: Readonly<Record<string, string>> = {
 
 const sizes = ['S', 'M', 'L'] as const;
 
-/** Returns the rows of the product with this number: three variants, with quotes, line breaks and several scripts. */
+/**
+ * Returns the rows of the product with this number: three variants, with quotes, line breaks and Chinese characters.
+ */
 export function productLines(index: number): ProductLine[] {
   const handle = `tee-${index}`;
   return sizes.map((size, position): ProductLine => {
@@ -137,8 +139,8 @@ export const brokenWays: readonly { readonly code: string; readonly column: stri
 ];
 
 /**
- * Yields the rows of a product file. The first product is valid, and `broken` of the others are invalid, in alternating
- * ways (`brokenWays`).
+ * Yields the rows of a product file with `products` products. The number of invalid products is `broken`. They are
+ * invalid in alternating ways (`brokenWays`). The first product is always valid.
  */
 export function* fileLines(products: number, broken: number): Generator<ProductLine> {
   const each = broken === 0 ? Number.POSITIVE_INFINITY : Math.floor((products - 1) / broken);

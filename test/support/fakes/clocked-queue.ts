@@ -25,8 +25,8 @@ export type ClockedQueueOptions = {
   readonly clock: () => number;
   readonly visibilityMs: number;
   /**
-   * Returns the number of copies that a sent message adds to the queue. Called once per message: 1 is normal, 0 loses
-   * the message, and more deliver the message repeatedly.
+   * Returns the number of copies of a sent message that are added to the queue. The function is called once per
+   * message. If it returns 0, the message is lost. If it returns more than 1, the message is delivered repeatedly.
    */
   readonly copies: () => number;
 };

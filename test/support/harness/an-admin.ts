@@ -27,8 +27,8 @@ type AdminOperations = PlainOperations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /**
- * Seals a string so that it can be opened only with the same context. The sealed form can be read in a failed test's
- * output.
+ * Seals a string so that it can be opened only with the same context. The sealed string is encoded but not encrypted,
+ * so it can be decoded from a failed test's output.
  */
 export const paperBox: SecretBox = {
   encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),

@@ -46,7 +46,10 @@ export type Contract = {
   /** The path including the surface, such as `/v1/products/{id}`. */
   readonly route: string;
   readonly endpoint: EndpointSpec;
-  /** Whether this is the staff version of a public contract. The same operation answers both. */
+  /**
+   * Whether this is the staff version of a public contract. The staff version and the public contract have the same
+   * operation.
+   */
   readonly derived: boolean;
 };
 

@@ -8,7 +8,10 @@ import type { RunningStack } from './running-stack.ts';
 const patienceMs = 120_000;
 const pauseMs = 250;
 
-/** Returns the findings about a stack's stores that remain after pending work has had time to finish. */
+/**
+ * Waits until a stack's stores have no findings, or until pending work has had time to finish. Returns the findings at
+ * that time.
+ */
 export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>): Promise<readonly Finding[]> {
   const { table, close } = await openLocalTable(dataDir);
   try {

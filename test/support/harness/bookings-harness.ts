@@ -53,7 +53,7 @@ const service: BookingService = {
   updatedAtMs: 1,
 };
 
-/** Adds bookings to an orders harness's shop. The clock of that harness starts at 10:00 on 5 November 2026. */
+/** Adds bookings to the shop of an `OrdersHarness`. The harness's clock starts at 10:00 on 5 November 2026. */
 export function bookingsIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const deps = { ...harness, randomBytes, secrets: paperBox, pepper: () => giftCardPepper(table, paperBox) };

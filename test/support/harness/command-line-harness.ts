@@ -14,7 +14,7 @@ type Surroundings = {
   readonly signal?: AbortSignal;
   /** Called with each line of the result when the line is printed. */
   readonly onPrint?: (line: string) => void;
-  /** Called when the command begins to listen for keys, with a function that presses a key. */
+  /** Called when the command begins to listen for keys. `press` simulates a key press. */
   readonly onKeyboard?: (press: (key: string) => void) => void;
 };
 

@@ -21,14 +21,14 @@ export function originalDemoFolder(): string {
 }
 
 /**
- * Creates a data folder with the demo stores, in the state in which today's first start leaves them. Everything that
- * the seed caused has been processed. The folder is copied, because a first start takes three times as much work as a
- * later start.
+ * Creates a data folder with the demo stores, as a first start of the current version leaves them. All events of the
+ * seed have been processed. The folder is copied, because a first start takes three times as much work as a later
+ * start.
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();
-  // The original is missing if midnight has passed since it was created, or if the suite runs without the project's
-  // setup.
+  // The project's setup creates the folder to copy, with the day in the folder's name. The folder is missing if the
+  // suite runs without this setup, or if midnight has passed since the setup.
   if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
   const copy = newDataDir();
   cpSync(original, copy, { recursive: true });

@@ -49,7 +49,7 @@ export async function localTable(options: LocalTableOptions = {}): Promise<Local
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    // Requests are not signed: the engine ignores signatures, and signing takes a tenth of a test's time.
+    // Requests are not signed, because the engine ignores signatures, and signing would take a tenth of a test's time.
     signer: { sign: async <Request>(request: Request) => request },
   };
   const table = openTable('store-management', config);

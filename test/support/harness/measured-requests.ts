@@ -47,7 +47,10 @@ const filtersOf = (query: string): string =>
  */
 export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** The requests in `requests` that staff may send too, sent by staff. The names are the same. */
+  /**
+   * The staff versions of the requests in `requests`. A request has a staff version if staff may call its endpoint. The
+   * staff version has the same name as its request.
+   */
   readonly staffRequests: readonly MeasuredRequest[];
   /** Sends `GET /v1/store` with a new API key, whose rate window is not open yet. Returns the cost. */
   readonly firstOfWindow: () => Promise<Cost>;
@@ -171,12 +174,12 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // Sent before the measurements, because the first request for a list of the platform, such as the list of apps, also
-  // reads the secret for cursors.
+  // This request is sent before the measurements. The first request for a list that spans several stores, such as the
+  // list of apps, also reads the secret for cursors.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /**
-   * Sends a call without a credential once, with an empty body, so that the rate window of its address is already open
-   * when the call is measured. Returns the call.
+   * Prepares a call without a credential for its measurement, and returns the call. The call is first sent once with an
+   * empty body, which opens the rate window of the caller's address.
    */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });

@@ -47,7 +47,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
   }));
 }
 
-/** The names as a test expects them if every place shows them unchanged. */
+/** The expected result of `nameCustomers` if no place changes a name. */
 export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,

@@ -13,7 +13,7 @@ const packedFrom = ['package.json', 'README.md', 'openapi.json', 'tsconfig.json'
 export type PackedPackage = {
   /** The folder of a project in which only the package is installed. */
   readonly folder: string;
-  /** The folder of the installed package in `folder`. */
+  /** The folder in the project's `node_modules` that contains the installed package. */
   readonly installed: string;
   /** The copy of this project from which the package was made. */
   readonly copy: string;

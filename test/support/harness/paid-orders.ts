@@ -18,8 +18,8 @@ export const fulfillmentOn = (table: Table): FulfillDeps => ({
 });
 
 /**
- * Opens the worker on an orders harness's table. `codes` contains the gift card codes that the worker has encrypted for
- * e-mails, oldest first.
+ * Opens the worker that fulfills paid orders, on the table of `harness`. `codes` contains the gift card codes that the
+ * worker has encrypted for e-mails, oldest first.
  */
 export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
   const codes: string[] = [];

@@ -14,7 +14,7 @@ import { runContract } from './run-contract.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Action = 'sendPurchaseOrder' | 'acceptPurchaseOrder' | 'shipPurchaseOrder' | 'receivePurchaseOrder' | 'cancelPurchaseOrder';
 
-/** Adds purchase orders and supplier 12 to an orders harness's shop. */
+/** Adds supplier 12 to the store of `harness`. Returns functions for the store's purchase orders. */
 export async function purchasingIn(harness: OrdersHarness) {
   const staff = runContract(harness, adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(harness));
   const integrations = runContract(harness, purchaseOrderEndpoints, purchaseOrderOperations(harness));

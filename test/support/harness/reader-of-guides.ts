@@ -11,8 +11,8 @@ import { packPackage } from './packed-package.ts';
 import { type RunningStack, runStack } from './running-stack.ts';
 
 /**
- * A reader who follows the guides, with a folder that contains only the installed package, a key, a staff token, a
- * store and a free port.
+ * A reader who follows the guides. The reader's folder contains only the installed package. The reader also has a key,
+ * a staff token, a store and an unused port.
  */
 type Reader = {
   readonly home: string;

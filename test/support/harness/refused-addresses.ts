@@ -1,6 +1,6 @@
 /**
- * Addresses that no customer may make us call, by kind. A listener waits at the loopback addresses, and must not be
- * reached.
+ * The addresses that the service must never call for a customer, grouped by kind. Tests also listen on the loopback
+ * addresses, and must receive no call.
  */
 export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0.1.2.3'],

@@ -5,7 +5,7 @@ import { anOrderBody, type OrdersHarness } from './orders-harness.ts';
 type Body = Readonly<Record<string, unknown>>;
 type Action = 'approveReturn' | 'declineReturn' | 'receiveReturn' | 'closeReturn' | 'cancelReturn';
 
-/** Adds returns to an orders harness's shop. */
+/** Returns functions that create, change and read returns of goods in the store of `harness`. */
 export function returnsIn(harness: OrdersHarness) {
   const dataOf = async (answer: Promise<unknown>): Promise<ReturnView> => ((await answer) as { readonly data: ReturnView }).data;
   return {

@@ -15,8 +15,8 @@ const START = 'infra/local/start.mjs';
 export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
 /**
- * The two ways in which a stack's functions can access its tables, each with its flag. Direct access is the default. In
- * the cloud, the functions use HTTP.
+ * The ways in which local functions can access the tables, each with its flag. The local default is direct access.
+ * Access over HTTP uses the SDK, as in the cloud.
  */
 export const tableWays = [
   ['directly', '--dynamodb-over-http=false'],

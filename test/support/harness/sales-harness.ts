@@ -16,7 +16,9 @@ import { runContract } from './run-contract.ts';
 /** A time longer than the delay after which sales are rolled up. */
 const longEnoughMs = 400_000;
 
-/** Adds the reports group and its worker to an orders harness's shop. */
+/**
+ * Returns functions that read the sales reports of the store of `harness`, and a function that runs the roll-up worker.
+ */
 export function salesIn(harness: OrdersHarness) {
   const { table, store } = harness;
   const run = runContract(harness, reportEndpoints, reportOperations({ table }));

@@ -19,7 +19,7 @@ type Result = {
 };
 type Answer = { readonly data: { readonly results: readonly Result[]; readonly more: readonly string[] } };
 
-/** Opens the search on the table of a shop that takes orders. */
+/** Opens an orders harness with functions that search its store. */
 export async function openSearchHarness() {
   const shop = await openOrdersHarness();
   const run = runContract(shop, storeEndpoints, storeOperations({ table: shop.table }));

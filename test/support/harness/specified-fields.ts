@@ -139,8 +139,8 @@ export function expectField({ schema, valid, field }: ReturnType<typeof fieldRow
 type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
 
 /**
- * Returns the fields that a body's schema has although the specification of this body does not list them. Fields that
- * are always refused are left out.
+ * Returns the fields of a body's schema that are missing from the specification of this body. Fields that are always
+ * refused are left out.
  */
 export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
   bodies.flatMap(([name, schema]) => {

@@ -20,8 +20,8 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs work in which call number `call` to the table (counted from 1) and all later ones fail. If `late` is set, call
-   * number `call` takes effect before it fails. Returns whether any call failed and whether the work finished.
+   * Runs work and makes its calls to the table fail, beginning with call number `call`, counted from 1. If `late` is
+   * set, that call takes effect before it fails. Returns whether any call failed and whether the work finished.
    */
   async function during(
     call: number,

@@ -41,8 +41,8 @@ export function wordsIn(text: string, words: readonly string[]): readonly string
  * Yields everything that the stack of a data folder stores, whether or not the stack is running: the rows of the table
  * and of its indexes with their keys, the messages in all queues, the objects in all buckets, the e-mails and the logs.
  * Two things are left out:
- * - the table's stream, because DynamoDB keeps a record for 24 hours and nothing can change it
- * - the free pages of the database files, because the service cannot read them
+ * - the table's stream, because its records cannot be changed, and DynamoDB deletes each record after 24 hours
+ * - the unused pages of the database files, because the service cannot read them
  */
 export function* storedTexts(dataDir: string): Generator<StoredText> {
   for (const file of filesIn(dataDir)) {
@@ -89,7 +89,7 @@ export function unpackedText(bytes: Uint8Array): string {
     try {
       return unpack(bytes);
     } catch {
-      // This function cannot unpack the bytes: they are packed in the other way, or not at all.
+      // The bytes do not have the format that `unpack` reads.
     }
   }
   return Buffer.from(bytes).toString('utf8');

@@ -23,8 +23,8 @@ for (const name of outdated) rmSync(join(dirname(wanted), name), { recursive: tr
 
 const scratch = `${wanted}.${process.pid}`;
 const stack = await runStack([], scratch);
-// Waits until the seed's events have been processed. Otherwise every stack that starts on a copy would have to process
-// them first.
+// Waits until the seed's events have been processed. Otherwise each copy of the folder would contain unprocessed
+// events.
 await lastingFindings(stack);
 await stack.end('SIGINT');
 // These files concern only the process that has just ended, so copies must not contain them.
@@ -32,7 +32,8 @@ for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join
 try {
   renameSync(scratch, wanted);
 } catch (error) {
-  // If the folder exists, another process has created the same folder in the meantime. Otherwise the error is thrown.
+  // If `wanted` exists, another process has created the same folder, and the scratch folder is removed. Otherwise the
+  // error is thrown.
   if (!existsSync(wanted)) throw error;
   rmSync(scratch, { recursive: true });
 }

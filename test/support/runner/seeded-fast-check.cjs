@@ -5,7 +5,7 @@
  * runs (PROPERTY_TIMES).
  */
 
-// The library is required by its path, because the name `fast-check` resolves to this file.
+// The library is loaded by its path, because the name `fast-check` resolves to this file.
 const real = require('../../../node_modules/fast-check/lib/cjs/fast-check.js');
 
 const usualSeed = 20261126;

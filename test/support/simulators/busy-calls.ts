@@ -117,8 +117,8 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
 }
 
 /**
- * Returns sources of ids that are drawn from the seed. The ids must be repeatable, because if two function instances
- * draw the same id, one of them must read and decide again.
+ * Returns sources of seeded random ids. If two function instances generate the same id, one instance must read and
+ * decide again. Runs with the same seed must therefore generate the same ids.
  */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);

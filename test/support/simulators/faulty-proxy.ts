@@ -48,7 +48,7 @@ export async function openFaultyProxy(
   const server = createServer((request, response) => {
     const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
-    // A client that gives up closes its connection before it has received the answer.
+    // If the client closes its connection before it has received the answer, `pass` fails.
     pass(target, request, response, fault, { alter, alterSent, lateMs }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

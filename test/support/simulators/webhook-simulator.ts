@@ -71,9 +71,9 @@ export type SimulatorOptions = {
 export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 
 /**
- * Simulates the delivery of webhooks on a clock of its own. The fan-out, deliver and redrive workers and the local
- * table are real, the queues are in memory, and the receivers are on loopback. The clock stands still while workers
- * run, and then jumps to the next time at which there is work.
+ * Simulates the delivery of webhooks on a separate clock. The local table and the workers for fan-out, delivery and
+ * redrive are real. The queues are in memory, and the receivers are on loopback. While workers run, the clock stands
+ * still. Then the clock jumps to the next time at which there is work.
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
@@ -318,8 +318,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     closeHealthy: async (): Promise<void> => {
       if (closing.length === 0) return;
       try {
-        // These two checks do not apply: the test passes events directly to the fan-out without a relay, and the quota
-        // counter does not include the test's endpoints.
+        // The check `event_unrelayed` does not apply, because the test passes events directly to the fan-out without a
+        // relay. The check `quota_counter` does not apply, because the counter does not include the test's endpoints.
         expect(await findingsBesides(['event_unrelayed', 'quota_counter'], table, nowMs)).toEqual([]);
       } finally {
         for (const one of closing.splice(0)) await one();

@@ -45,7 +45,7 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
   }
 }
 
-/** Returns the attributes that these forms read, by their path. */
+/** Returns the kinds of the attributes that these forms read. The keys of the result are the attributes' paths. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
@@ -78,7 +78,7 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
 /** Returns the allowed words that a description from `attributesOf` lists. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
-/** Returns a description from `attributesOf` without the allowed words that it lists. */
+/** Removes the allowed words from a description that `attributesOf` returned. */
 export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
 
 /** Yields a shape and all shapes inside it. */

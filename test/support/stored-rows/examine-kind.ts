@@ -63,7 +63,8 @@ const allowed = (kind: RowKind, path: string): boolean =>
 
 /**
  * Returns a problem for each attribute that was removed, that has another kind, or that allows fewer words than before.
- * Code of the previous version still runs during a deployment and could not read such a row.
+ * Code of the previous version still runs during a deployment, and cannot read rows without the attribute or with
+ * another kind. Today's code cannot read older rows that contain a removed word.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);
@@ -139,8 +140,8 @@ function changesBetween(was: Attributes, is: Attributes): string[] {
 }
 
 /**
- * Returns one problem if no stored row shows what today's code writes, because the form has changed or because the code
- * writes additional attributes. Otherwise returns an empty list.
+ * Returns one problem if there are no stored rows, if the form has changed since the newest stored rows, or if today's
+ * code writes additional attributes. Otherwise returns an empty list.
  */
 function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({

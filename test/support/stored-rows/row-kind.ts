@@ -17,8 +17,8 @@ export type RowKind = {
   /** Sample values by attribute path. They replace values of `sample-row.ts` that the code's rules do not allow. */
   readonly values?: Readonly<Record<string, unknown>>;
   /**
-   * The attributes, by path, that older code cannot read in their current form. Each has the reason why this is
-   * acceptable.
+   * The attributes that older code cannot read in their current form. The key is the attribute's path. The value is the
+   * reason why the incompatibility is acceptable.
    */
   readonly notForOlderCode?: Readonly<Record<string, string>>;
 };
@@ -33,7 +33,9 @@ export function itemOf(write: LabelledWrite | undefined): Row {
   return item;
 }
 
-/** Reads a row with a form and writes it again. Returns the attributes that belong to the form. */
+/**
+ * Converts a row with `form.read`, and the result with `form.write`. Returns the attributes that belong to the form.
+ */
 export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,

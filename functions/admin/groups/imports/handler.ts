@@ -22,8 +22,9 @@ const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// The request handler of an AWS client can send files to any service. This client has timeouts for files. It is created
-// on first use, because most invocations do not need it.
+// Requests for files are sent through the request handler of this KMS client, which can call any service. Unlike `kms`,
+// this client has timeouts that suit files. The client is created on first use, because most invocations do not need
+// it.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   callInTime(async (options) => {

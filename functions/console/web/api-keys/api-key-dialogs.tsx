@@ -106,7 +106,7 @@ function LastUse({ apiKey: { id, last_used_at } }: Pick<DialogProps, 'apiKey'>) 
   );
 }
 
-/** Shows a key's scopes and the scopes that its recent calls needed, and offers to limit the key to those. */
+/** Shows a key's scopes and the scopes that its recent calls needed. Offers to limit the key to the needed scopes. */
 export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   const { person, store } = useConsole();
   const isAllowed = mayEnter(person, store.id, 'developers');
@@ -162,7 +162,10 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
   );
 }
 
-/** Shows the new secret once, as an `.env` line and in a call. After a roll, shows the calls with the old secret. */
+/**
+ * Shows the new secret once, as an `.env` line and in a sample call. After a roll, also shows how many calls with the
+ * old secret were refused.
+ */
 export function NewSecretDialog({
   apiKey,
   isRolled,

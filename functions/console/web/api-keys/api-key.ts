@@ -3,7 +3,7 @@ import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/adm
 
 export type Access = 'none' | 'read' | 'write';
 
-/** The resources that scopes name, such as `gift_cards`, and whether there is a write scope for each. */
+/** The resources that have scopes, such as `gift_cards`, and whether each resource has a write scope. */
 export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
   .filter((scope) => scope.startsWith('read_'))
   .map((scope) => {
@@ -65,7 +65,10 @@ export function scopeText(held: readonly string[]): string {
 
 type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
 
-/** Returns the calls that the scopes allow, with summaries, including the calls that every key may make. */
+/**
+ * Returns the calls that the scopes allow, each with its summary. The result includes the calls that every key may
+ * make.
+ */
 export const callsOfScopes = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
   Object.entries(operations)
     .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && includesScope(held, scope as Scope)))
@@ -86,18 +89,18 @@ export type Advice = {
   /** The scopes that would have been sufficient for the calls that succeeded. */
   readonly enough: readonly Scope[];
   /**
-   * The key's scopes that the successful calls did not need. These scopes are not in `enough`, and no scope in `enough`
-   * implies them. For example, `write_orders` is spare if `enough` contains only `read_orders`.
+   * The key's scopes that are not needed, because `enough` neither contains nor implies them. For example,
+   * `write_orders` is spare if `enough` contains only `read_orders`.
    */
   readonly spare: readonly Scope[];
-  /** Whether the key reads the event log, which contains everything that the key may read. */
+  /** Whether the key has read the event log. If so, all read access of the key counts as needed. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Compares a key's scopes with those that its calls needed in the last fourteen days. Without calls, `enough`
- * contains all scopes. After reads of events, it contains all read access, because the log shows only what the key may
- * read.
+ * Compares a key's scopes with those that its successful calls needed in the last fourteen days. If no successful call
+ * needed a scope, `enough` contains all scopes of the key. If the key has read the event log, `enough` contains all
+ * read access of the key. Without this access, the log would hide the data of some events.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -56,7 +56,10 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
   return fits ? { operation, ids, fixed } : undefined;
 }
 
-/** Returns the query without empty parameters and those that the operation fixes; undefined if nothing is left. */
+/**
+ * Returns the query without empty parameters and without the parameters that the operation fixes. Returns undefined if
+ * no parameters are left.
+ */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));
   return left.length === 0 ? undefined : Object.fromEntries(left);

@@ -13,19 +13,22 @@ export type FollowPorts = {
 };
 
 const pageLength = 100;
-/** How far back reading starts when a screen is opened, because events appear in the log with a short delay. */
+/**
+ * The first read of the event log starts this long before the present, because events appear in the log with a short
+ * delay.
+ */
 const beforeMs = 10_000;
 
 /**
- * A position in the event log: first a time (`sinceMs`), later the last sequence number read (`after`). It has both
- * until all pages of the first read have been read: reading continues after the number and skips events from before
- * the time.
+ * A position in the event log. The first read starts at a time (`sinceMs`), and later reads continue after the last
+ * sequence number (`after`). While the first read has more pages, the position has both fields, and events from before
+ * `sinceMs` are skipped.
  */
 export type LogPosition = { readonly after: number; readonly sinceMs?: number } | { readonly sinceMs: number };
 
 export const placeNow = ({ nowMs }: Pick<FollowPorts, 'nowMs'>): LogPosition => ({ sinceMs: nowMs() - beforeMs });
 
-/** Reads one page of events after a position. The next call reads more, because one event is enough for a reload. */
+/** Reads one page of events after a position. Also returns the position for the next call. */
 export async function eventsSince(
   { read }: FollowPorts,
   place: LogPosition,

@@ -2,7 +2,10 @@ import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
 
 export type LiveEvent = Pick<LoggedEvent, 'topic' | 'actor' | 'data'>;
 
-/** The API paths, within the store, whose responses become stale after an event, by the kind of the event's object. */
+/**
+ * For each kind of object, the API paths within a store whose responses become stale after an event about an object of
+ * that kind.
+ */
 const pathsOf: ReadonlyMap<string, readonly string[]> = new Map([
   ['order', ['/orders', '/summary', '/reports', '/customers', '/purchase-orders', '/inventory-levels']],
   ['refund', ['/orders', '/summary', '/reports', '/customers']],

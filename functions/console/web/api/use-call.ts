@@ -15,8 +15,8 @@ export type Reading<Answer> = {
 };
 
 /**
- * Reads a path of the current store. The response is cached while it is shown, and read again after each action
- * and, with `everyMs`, at that interval.
+ * Reads a path of the current store and caches the response. The path is read again after each successful action and,
+ * if `everyMs` is set, every `everyMs` milliseconds.
  */
 export const useRead = <Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> =>
   useReading(call, (send, whole, signal) => send<Answer>(whole, { signal }), [], { enabled, refetchInterval: everyMs ?? false });
@@ -79,8 +79,8 @@ export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
 }
 
 /**
- * Returns the storage key for a form's Idempotency-Key. It has the same prefix as the storage key of the draft, so both
- * are removed when another user logs in.
+ * Returns the storage key for a form's Idempotency-Key. The storage key begins with the storage key of the form's
+ * draft. The Idempotency-Key is therefore removed together with the draft when another user logs in.
  */
 const nameOf = (form: string): string => `${form}:key`;
 

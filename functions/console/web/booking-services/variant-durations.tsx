@@ -5,7 +5,10 @@ import { RowsField } from '../design/rows-field.tsx';
 import { Loading } from '../parts/states.tsx';
 import { variantTitle } from './booking-service.ts';
 
-/** The fields for durations by variant. Variants have names, or ids if the product cannot be read. */
+/**
+ * The form fields with a duration for each variant. Each variant is shown by its title, or by its id if the variant
+ * cannot be read.
+ */
 export function VariantDurations({ service }: { readonly service: BookingService }) {
   const rows = service.variant_durations;
   const product = useRead<{ readonly data: Product }>({ path: `/products/${service.product_id}` });

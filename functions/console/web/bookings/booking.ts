@@ -13,8 +13,8 @@ const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
 };
 
 /**
- * Returns the actions allowed at `nowMs`. The outcome can be recorded only after the start, and a deposit only without
- * an order, because an order is paid as a whole.
+ * Returns the actions allowed at `nowMs`. The outcome can be recorded only after the booking has started. A deposit can
+ * be recorded only for a booking without an order, because a booking with an order is paid through the order.
  */
 export const bookingActions = (
   { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,

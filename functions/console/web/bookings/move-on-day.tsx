@@ -7,7 +7,9 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { NotifyField } from './slot-fields.tsx';
 
-/** Reads a day's free time slots for the booking that is being moved, if any. */
+/**
+ * Reads a day's free time slots for the booking that is being moved. If no booking is being moved, sends no request.
+ */
 export const useFreeTimes = (moving: Booking | null, day: string): Reading<Rows<BookingSlot>> =>
   useReadPages<BookingSlot>(
     {

@@ -55,7 +55,8 @@ function FreeTimes({ variantId, seats, day }: { readonly variantId: number; read
   const { data } = reading.answer;
   if (data.length === 0) return <p role="status">No free times on this day.</p>;
   const places = new Set(data.map(({ resource_id }) => resource_id)).size;
-  // The key resets the choice when the day changes. Otherwise cached slots would keep the previous day's choice.
+  // The `key` resets the chosen slot when the variant, day or number of seats changes. Otherwise, the previous choice
+  // would remain if the new slots are already cached.
   return <FreeTimesField key={`${variantId} ${day} ${seats}`} slots={data} hasPlaces={places > 1} />;
 }
 

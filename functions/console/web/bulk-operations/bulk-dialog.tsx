@@ -51,7 +51,8 @@ export function BulkDialog<Row>({ action, rows, noun, nameOf, onClose, onMade }:
   } = action;
   const fitting = rows.filter(isFor);
   const [plan, setPlan] = useState<BulkPlan<Row>>(() => planOf(fitting, new FormData()));
-  // The plan that was sent. It is made again on submit, because initial values cause no input event.
+  // The submitted plan. It is computed from the form on submit, because `plan` lacks the initial values of the fields
+  // until the first input event.
   const sent = useRef(plan);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const wordsFor = ({ lines }: BulkPlan<Row>): string => submit(`${formatCount(lines.length)} ${noun}`);

@@ -12,7 +12,10 @@ export type MenuProps = {
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };
 
-/** A button that opens a popover, which closes on Escape, a click outside, and when Tab moves the focus out. */
+/**
+ * A button that opens a popover. The popover closes on Escape, on a click outside, and when Tab moves the focus
+ * outside.
+ */
 export function Menu({ label, name, className = '', isAlwaysThere = false, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);

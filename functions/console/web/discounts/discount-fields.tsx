@@ -22,7 +22,9 @@ type TermsFieldsProps = {
   readonly types: readonly DiscountType[];
 };
 
-/** The fields that codes and automatic discounts share, without those that do not apply to the chosen type. */
+/**
+ * The fields that discount codes and automatic discounts share. Only fields that apply to the chosen type are shown.
+ */
 function TermsFields({ discount, types }: TermsFieldsProps) {
   const { store } = useConsole();
   const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');

@@ -24,7 +24,7 @@ export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs:
   return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
 }
 
-/** Parses ids such as `12, 15 16`. Anything but a number is kept, so the API rejects it. */
+/** Parses ids such as `12, 15 16`. Text that is not a number is returned unchanged, so that the API rejects it. */
 export const parseIds = (text: string | undefined): readonly (string | number | undefined)[] =>
   splitTrimmed(text ?? '', /[\s,;]+/).map(fieldNumber);
 

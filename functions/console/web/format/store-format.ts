@@ -17,12 +17,18 @@ const placeOf = (store?: StorePlace): Place => ({
 
 let place = placeOf();
 
-/** Makes formats use the store's country and time zone; by default and without an address, the browser's country. */
+/**
+ * Makes all formats use the store's country and time zone instead of the browser's. If the store has no country, the
+ * formats still use the browser's country.
+ */
 export function formatFor(store: StorePlace): void {
   place = placeOf(store);
 }
 
-/** The formatters made so far. A list has the same few formats in every row, and making one takes long. */
+/**
+ * The formatters created so far. They are cached because creating a formatter is slow, and all rows of a list use the
+ * same few formatters.
+ */
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat, Style>(

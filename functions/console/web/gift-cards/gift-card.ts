@@ -4,7 +4,7 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
-/** Returns the actions to offer for a gift card. The API decides; this only hides buttons that it would refuse. */
+/** Returns the actions that the console offers for a gift card. Actions that the API would refuse are left out. */
 export function giftCardActions({
   status,
   balance,

@@ -44,7 +44,10 @@ export function openTasks({ orders, returns, stock, webhooks }: StoreAttention):
 
 type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
 
-/** Returns the path of a group's requests in the API log from `since` on, written as local time in the zone. */
+/**
+ * Returns the path that shows a group's requests in the API log, starting at the time `since`. In the path, this time
+ * is written as local time in `timeZone`.
+ */
 export function errorListPath({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
   const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
   const whose = { key_id: String(key.id), key_type: key.type };

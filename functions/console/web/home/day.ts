@@ -4,7 +4,10 @@ import { shownStatus } from '../purchase-orders/purchase-order.ts';
 
 const chartDays = 30;
 
-/** Returns the chart's first and last day. It includes the day a week ago, because today is compared with it. */
+/**
+ * Returns the first and last day of the chart. The chart includes the same day of the previous week, because today is
+ * compared with that day.
+ */
 export const chartRange = (today: string): { readonly from: string; readonly to: string } => ({
   from: addDays(today, 1 - chartDays),
   to: today,

@@ -48,7 +48,10 @@ export function NewImport({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Shows the upload's progress, then requests the plan and opens the import's page. Closing opens the page at once. */
+/**
+ * Shows the progress of the upload, then requests the plan and opens the import's page. If the user closes the dialog,
+ * the upload stops and the import's page opens.
+ */
 function UploadDialog({ made, file }: Made) {
   const openPage = useOpenPage();
   const dialog = useRef<HTMLDialogElement>(null);

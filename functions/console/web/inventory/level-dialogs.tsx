@@ -43,7 +43,10 @@ const Reason = ({ example }: { readonly example: string }) => (
   <NoteField name="reason" label="Reason" hint={`Shown in stock movements, e.g. ${example}`} maxLength={500} />
 );
 
-/** Asks for a counted stock. The API refuses it if the stock has changed since the level was shown. */
+/**
+ * Asks for the number of counted units. If the stock has changed since the level was shown, the API refuses the
+ * request.
+ */
 export function CountDialog({ level, onClose }: LevelDialogProps) {
   const [opened] = useState(level);
   const [seen, setSeen] = useState(level?.on_hand);

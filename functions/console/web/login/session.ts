@@ -30,7 +30,10 @@ const mustRenew = ({ expiresAtMs }: HeldTokens, nowMs: number): boolean => nowMs
 const safeReturnPath = (path: string | null, callbackPath: string): string =>
   path !== null && /^\/admin(?![^/?])/.test(path) && !path.startsWith(callbackPath) ? path : '/admin';
 
-/** Returns the path to open after the login and, if the user has just returned from it, the login's configuration. */
+/**
+ * Returns the path to open after the login. If the user has just returned from the login page, also returns the
+ * configuration with which the login began.
+ */
 export function readReturn(): { readonly path: string; readonly config?: ConsoleConfig | undefined } {
   const { returnPath: path, config } = JSON.parse(sessionStorage.getItem(pendingName) ?? '{}') as Partial<Pending>;
   return path !== undefined && location.pathname === config?.callback_path ? { path, config } : { path: location.pathname };

@@ -33,6 +33,9 @@ const refusals: ReadonlyMap<string, string> = new Map([
 /** Explains to the merchant why a request was refused; undefined if the app did not cause the refusal. */
 export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
 
-/** Returns the scopes that an installed app requests for the first time. For a new app all are new, so returns none. */
+/**
+ * Returns the requested scopes that the store has not yet granted to an installed app. Returns an empty list if the app
+ * is not installed.
+ */
 export const newSinceLastTime = ({ scopes, installation }: Pick<OAuthRequest, 'scopes' | 'installation'>): readonly string[] =>
   installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

@@ -11,7 +11,10 @@ export type RefundBody = {
 
 export const unitsField = (lineId: number): string => `units-${lineId}`;
 
-/** Reads the refund from a form: units per line, a custom amount, or both; undefined while both are empty. */
+/**
+ * Reads the refund from a form. A refund has units per line, a custom amount, or both. Returns undefined if the form
+ * has neither units nor an amount.
+ */
 export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 'get' | 'has'>): RefundBody | undefined {
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const lines = order.line_items
@@ -37,7 +40,10 @@ export const refundFieldOfParam = (body: RefundBody | undefined, param: string):
     return line === undefined ? whole : unitsField(line.id);
   });
 
-/** Returns a refund's note; null if the API generated it from the units, because the units are shown anyway. */
+/**
+ * Returns a refund's note, or null if the API generated the note from the units. A generated note is left out because
+ * the units are shown anyway.
+ */
 export function ownNote({ line_items }: Pick<Order, 'line_items'>, refund: RefundShown): string | null {
   const made = refund.line_items.map(({ id, quantity }) => {
     const line = line_items.find((one) => one.id === id);

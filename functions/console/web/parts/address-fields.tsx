@@ -18,7 +18,10 @@ export function AddressFields({ name, address }: { readonly name: string; readon
   );
 }
 
-/** Reads the address from a form; null when all its fields are empty. Fields that are not shown are kept. */
+/**
+ * Reads the address from a form, or returns null if all its fields are empty. Parts of `before` that have no form field
+ * are copied to the result.
+ */
 export function readAddress(form: FormData, name: string, before: Address | null): object | null {
   const part = (field: keyof Address) => fieldText(form, `${name}.${field}`) ?? null;
   const country = part('country')?.toUpperCase() ?? null;

@@ -44,8 +44,9 @@ const oneFrame = (): Promise<void> => new Promise((resolve) => requestAnimationF
 const [rounds, quickRounds, readingMs] = [12, 4, 250];
 
 /**
- * The fields to check after a draft was restored: those that were missing or did not accept the value (`missed`), and
- * those that someone else has edited since the draft was stored (`changed`).
+ * The fields to check after a draft has been restored:
+ * - `missed`: fields that were missing or did not accept the draft's value
+ * - `changed`: fields that someone else has edited since the draft was stored
  */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 

@@ -3,7 +3,10 @@ export type DraftField = {
   readonly value: string;
   /** Set for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
-  /** Additional state of the control as JSON, such as the names of the chosen objects, whose ids are its value. */
+  /**
+   * Additional state of the control as JSON. For example, if `value` contains the ids of chosen objects, `state`
+   * contains their names.
+   */
   readonly state?: string;
   /**
    * The field's value before the user changed it. If the field has another value when the draft is restored, somebody

@@ -56,7 +56,7 @@ type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean
 
 /**
  * Detects the style in which some HTML was written, so that editing does not change the style. If the HTML has no block
- * elements, none are added unless the edited text has several lines.
+ * elements, block elements are added only when the edited text has several lines.
  */
 export function habitsOf(html: string): Habits {
   const body = inertBody(html);
@@ -72,7 +72,9 @@ export function habitsOf(html: string): Habits {
 /** Wraps text without block elements in a paragraph, because the editor requires blocks. */
 export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
-/** Serializes the editor's content in the style of the original HTML, without what only the editor needs. */
+/**
+ * Serializes the editor's content in the style of the original HTML. Elements that only the editor needs are removed.
+ */
 export function writtenHtml(shown: Element, habits: Habits): string {
   const box = document.createElement('div');
   box.append(...[...shown.childNodes].map((node) => copiedNode(node, false, 1)));

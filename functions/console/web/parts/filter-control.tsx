@@ -9,7 +9,10 @@ const types = { text: 'search', number: 'number', time: 'datetime-local', date: 
 export type FilterControlProps = {
   readonly filter: Filter;
   readonly value: string;
-  /** False while the menu with the control is closed. The names to choose from are then not loaded. */
+  /**
+   * False while the menu with the control is closed. The names to choose from are loaded only while the control is
+   * shown.
+   */
   readonly isShown?: boolean;
   readonly onChange: (value: string) => void;
 };

@@ -51,7 +51,7 @@ export function FindBox() {
   function leave(path: string): void {
     setState('idle');
     setText('');
-    // If this page is already open, nothing else takes the focus.
+    // The heading gets the focus here, because opening a page that is already open does not move the focus.
     document.querySelector<HTMLElement>('main h1')?.focus();
     openPage(path);
   }

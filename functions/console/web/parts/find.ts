@@ -3,8 +3,8 @@ import type { Call } from '../api/call.ts';
 
 export type Lookup = {
   /**
-   * The path, in `screens.ts`, of the screen that the lookup opens. Null if only the response tells, in which case
-   * access need not be checked, because the response contains only what the user may see.
+   * The path, in `screens.ts`, of the screen that the lookup opens. Null if the screen is known only from the response.
+   * In that case, access need not be checked, because the response contains only what the user may see.
    */
   readonly screen: string | null;
   /** The API call, with a path relative to the store; undefined if the text alone determines the target. */
@@ -60,7 +60,7 @@ export const destinationsOf = (screens: readonly Named[]): readonly Destination[
 
 /**
  * Returns the destinations whose labels match the typed text: each typed word must be the beginning of a word in the
- * label. If nothing is typed, returns all actions.
+ * label. If nothing is typed, returns only the destinations with the detail `Action`.
  */
 export function findDestinations(places: readonly Destination[], typed: string): readonly Destination[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);

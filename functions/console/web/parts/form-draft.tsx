@@ -23,13 +23,19 @@ export type FormDraft = {
   readonly drop: () => void;
 };
 
-/** The name of a form on its page, by default its title. Set it if the title contains a name that others may change. */
+/**
+ * The name under which a form's draft is stored; null for the form's title. Set a name if other users may change the
+ * title, for example because the title contains an object's name.
+ */
 export const DraftName = createContext<string | null>(null);
 
 const nothing: PutBack = { missed: [], changed: [] };
 const inWords = (names: readonly string[]): readonly string[] => [...new Set(names.map(humanize))];
 
-/** Keeps a form's input across reloads of this tab until it is saved or discarded; nothing without `hasDraft`. */
+/**
+ * Keeps a form's input across reloads of this tab until the input is saved or discarded. If `hasDraft` is false, keeps
+ * nothing.
+ */
 export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, hasDraft: boolean): FormDraft {
   const { person } = useConsole();
   const name = useContext(DraftName) ?? title;
@@ -40,7 +46,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
   const isTouched = useRef(false);
   const onTouch = (): void => {
     if (form.current === null) return;
-    // Until the user changes a field, initial values may still be loading, so the state is recorded again.
+    // Initial values may load late. Until the user changes a field, they are therefore recorded again before each
+    // interaction.
     if (!isTouched.current) first.clear();
     takeFirst(form.current, first);
   };
@@ -54,7 +61,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // The storage still contains the offered draft. It is overwritten only now, because the user has changed a field.
+      // The storage contains the offered draft until the first change overwrites it.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {
@@ -124,7 +131,10 @@ export function DraftState<State>({
   return <input ref={control} type="hidden" name={name} value={text} data-state={text} />;
 }
 
-/** Calls `put` with the state in a restored draft. For a new draft, the control's `data-state` has the state. */
+/**
+ * Calls `put` with the restored state when a draft is restored. The control must keep its current state in
+ * `data-state`, because new drafts are stored from there.
+ */
 export function useDraftState<State>(control: RefObject<HTMLInputElement>, put: (state: State) => void): void {
   const latest = useRef(put);
   latest.current = put;

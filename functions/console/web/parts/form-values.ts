@@ -12,7 +12,10 @@ export const splitTrimmed = (text: string, separator: string | RegExp): string[]
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Converts text to a number. Other text is returned as it is, so that the API refuses it with the field's error. */
+/**
+ * Converts text to a number. Text that is not a number is returned unchanged, so that the API refuses it with an error
+ * for the field.
+ */
 export function fieldNumber(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -41,7 +41,9 @@ export type FormState = {
   readonly touch: () => void;
 };
 
-/** Returns the state of a form whose change is made at most once (`useAction`). `close` removes or resets the form. */
+/**
+ * Returns the state of a form that submits its change at most once (`useAction`). `close` removes or resets the form.
+ */
 export function useForm<Answer>({ title, onDone, hasDraft = true }: FormProps<Answer>, close: () => void): FormState {
   const form = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(form, title, hasDraft);

@@ -19,7 +19,7 @@ function editorIn(root: HTMLElement, html: string): Squire {
     editor._ignoreChange = true;
     return editor;
   };
-  // Removed, because resizing images needs inline styles and writes the `style` attribute, which the API drops.
+  // Image resizing is removed, because it needs inline styles and writes the `style` attribute, which the API drops.
   editor._imageResizer.destroy();
   for (const key of unusedKeys) editor.setKeyHandler(key, null);
   editor.setHTML(toEditorHtml(html));
@@ -64,7 +64,8 @@ export function HtmlEditor({ id, name, isInvalid, describedBy, html, onChange }:
     const show = (): void => setOn(commands.filter(({ isOn }) => isOn?.(made) === true).map(({ sign }) => sign));
     const hear = (): void => {
       const now = writtenHtml(shown, habits);
-      // An event does not always mean a change: focus alone may insert invisible characters.
+      // An `input` event may leave the HTML unchanged, for example if the editor inserts only invisible characters on
+      // focus.
       if (now !== last) changed.current(now === first ? html : now);
       last = now;
       show();

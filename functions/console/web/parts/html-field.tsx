@@ -9,8 +9,8 @@ type HtmlFieldProps = FieldProps & { readonly maxLength: number; readonly defaul
 type Editor = typeof import('./html-editor.tsx');
 
 /**
- * A rich-text field whose value is in a `textarea`. Shows HTML with a preview until the editor has loaded, and stays so
- * if the editor would change parts that the user does not edit.
+ * A rich-text field whose value is in a `textarea`. Until the editor has loaded, the field shows the HTML with a
+ * preview. If the editor would change parts that the user does not edit, the field continues to show the HTML.
  */
 export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,10 @@ const controls = 'a[href], button, input:not([type="hidden"]), select, textarea,
 const pathOf = (element: Element): readonly Element[] =>
   element.parentElement === null ? [element] : [element, ...pathOf(element.parentElement)];
 
-/** Focuses the nearest control, or the heading, when the focused element is removed. Returns a function that stops. */
+/**
+ * Focuses the nearest control, or the heading, whenever the focused element is removed. Returns a function that ends
+ * this behavior.
+ */
 export function keepFocus(): () => void {
   let path: readonly Element[] = [];
   const note = ({ target }: Event): void => {

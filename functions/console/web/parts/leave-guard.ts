@@ -8,7 +8,7 @@ const open = new Set<Guarded>();
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
 /**
- * Makes Back, reloads and closing the tab ask before input is lost. Must be called before the router is created,
+ * Asks the user before Back, a reload or closing the tab discards input. Must be called before the router is created,
  * because listeners run in the order in which they were added.
  */
 export function watchLeaving(): void {

@@ -36,8 +36,8 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly columns: readonly Column<Row>[];
   readonly keyOf?: (row: Row) => string | number;
   /**
-   * The page of a row, to which the first column links. With `id`, the path of this page is the list's path followed by
-   * the row's id. A function returns the path of this page relative to the store.
+   * The page to which the first column of a row links. `id` stands for the list's path followed by the row's id. A
+   * function must return the page's path relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /** The button or form for creating a row. Whether the form is open is kept in the page's URL. */
@@ -67,7 +67,10 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 
 const liveEveryMs = 4000;
 
-/** For each cursor reached with Next: the previous page's cursor, and the number of rows up to its end. */
+/**
+ * For the cursor of each page reached with Next: the cursor of the page before it, and the number of rows on all pages
+ * before it.
+ */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 
 /** A screen for an API list. The URL contains its state, so Back, a reload and a shared link show the same rows. */
@@ -179,7 +182,10 @@ export function ListScreen<Row extends object, Answer extends ListOf<Row> = List
 
 type PagesProps = { readonly answer: ListOf<unknown>; readonly cursor: string; readonly go: (cursor: string) => void };
 
-/** Shows the range of the rows, which is known only for pages reached with Next, and the buttons for changing pages. */
+/**
+ * Shows the buttons for changing pages and the range of the rows. The range is known only for the first page and the
+ * pages reached from there with Next.
+ */
 function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: PagesProps) {
   const before = cursor === '' ? { cursor: '', rows: 0 } : pagesBefore.get(cursor);
   const end = (before?.rows ?? 0) + data.length;
@@ -212,7 +218,10 @@ function Pages({ answer: { data, has_more, next_cursor: next }, cursor, go }: Pa
 
 type NoRowsProps = { readonly noun: string; readonly text: string; readonly isFiltered: boolean; readonly hasMore: boolean };
 
-/** Explains why there are no rows. Some lists examine a fixed number per page, so more may follow an empty page. */
+/**
+ * Explains why a page has no rows. Some lists examine a fixed number of objects per page, so an empty page may be
+ * followed by pages with rows.
+ */
 function NoRows({ noun, text, isFiltered, hasMore }: NoRowsProps) {
   const [title, words] = hasMore
     ? ['No results on this page', 'More results may be on the next page.']

@@ -37,7 +37,10 @@ export type ListTableProps<Row> = {
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/** The number of columns on a phone for rows with pages. The last column with an amount is always shown as well. */
+/**
+ * The number of columns that a phone shows if each row has its own page. The last column with an amount is always shown
+ * as well.
+ */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */
@@ -133,7 +136,7 @@ function Head<Row>({ column: { label, align, isExported = true }, sort }: HeadPr
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Sorts rows by a column's text. Numbers are sorted by value. */
+/** Sorts rows by a column's text. If two texts are both numbers, their values are compared. */
 function sorted<Row>(rows: readonly Row[], columns: readonly Column<Row>[], by: string): readonly Row[] {
   const text = columns.find(({ label }) => label === by.replace(/^-/, ''))?.text;
   if (text === undefined) return rows;

@@ -95,7 +95,8 @@ export function LiveStore() {
         if (found.events.length > 0 || wasCutOff) hear(found.events);
       } catch (error) {
         if (ending.signal.aborted) return;
-        // With 422, the log ends before this position: the store was restored from a backup, so all is stale.
+        // The status 422 means that the log ends before this position, because the store was restored from a backup.
+        // All queries must then be reloaded.
         if (error instanceof ApiError && error.status === 422) {
           place = placeNow(ports);
           wasCutOff = true;
@@ -124,7 +125,9 @@ export function LiveStore() {
   return <ContactNotice />;
 }
 
-/** The path of the object whose page is open. Its forms use it to report changes by others. */
+/**
+ * The path of the object whose page is open. The page and its dialogs announce changes that others make to this object.
+ */
 const OpenObject = createContext<string | null>(null);
 export const OpenObjectProvider = OpenObject.Provider;
 
@@ -136,7 +139,8 @@ export function useChangeByOther(path: string | null, ofLate = false): LiveEvent
   const { person } = useConsole();
   const lastIn = (events: readonly LiveEvent[]): LiveEvent | undefined => {
     const byOthers = events.filter((event) => path !== null && isAbout(path, event) && event.actor?.name !== person.name);
-    // An action's own event is preferred to its `updated` event, because it is more specific.
+    // An action's own event, such as `order.paid`, is more specific than an `updated` event, so the own event is
+    // preferred.
     return byOthers.findLast(({ topic }) => !topic.endsWith('.updated')) ?? byOthers.at(-1);
   };
   const [last, setLast] = useState<LiveEvent | null>(() => (ofLate ? (lastIn(recent) ?? null) : null));

@@ -41,14 +41,14 @@ export const editAction = <Object,>(form: Form<Object>): ObjectAction<Object> =>
 type Deletion<Object> = {
   readonly title: (object: Object) => string;
   readonly path: (object: Object) => string;
-  /** The path of the list that is opened afterwards. */
+  /** The path of the list to open after the deletion. */
   readonly list: string;
   /** Explains which data is kept, and when the deletion is refused. */
   readonly words: string;
   readonly submit?: string;
 };
 
-/** Returns the action that deletes an object, after asking for confirmation. */
+/** Returns the action that asks for confirmation and then deletes an object. */
 export const deleteAction = <Object,>({ title, path, list, words, ...rest }: Deletion<Object>): ObjectAction<Object> => ({
   ...{ label: 'Delete', isDangerous: true },
   dialog: ({ object, onClose }) => (

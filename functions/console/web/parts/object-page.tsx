@@ -32,7 +32,10 @@ export type ObjectPageProps<Object> = {
   /** The parent page. Settings pages have none. */
   readonly above?: { readonly path: string; readonly name: string };
   readonly actionsOf?: (object: Object) => readonly ObjectAction<Object>[];
-  /** The interval in ms at which the object is refreshed in its state; undefined for never. */
+  /**
+   * Returns the interval in ms at which to refresh the object; undefined if the object needs no refresh in its current
+   * state.
+   */
   readonly pollEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };

@@ -1,7 +1,10 @@
 import { FormBody, type FormProps, useForm } from './form.tsx';
 
 export type PageFormProps<Answer> = FormProps<Answer> & {
-  /** Whether the form creates an object: it can be submitted unchanged, and has no saved state. */
+  /**
+   * Whether the form creates an object. If true, the form can be submitted unchanged; otherwise, it can be submitted
+   * only after a change.
+   */
   readonly isNew?: boolean;
   readonly onDiscard: () => void;
 };

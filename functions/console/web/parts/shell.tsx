@@ -120,7 +120,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
 const hues = 6;
 const hueOf = (id: string): number => [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues;
 
-/** Returns the first letters of the first `words` words in a name. */
+/** Returns a name's initials in upper case, at most `words` letters. */
 const firstLetters = (name: string, words: number): string =>
   name
     .split(/\s+/)

@@ -2,7 +2,10 @@ import { useLocation } from 'preact-iso';
 
 const param = 'new';
 
-/** Returns whether the create form is open, and its setter. The URL has the state, so links and reloads can open it. */
+/**
+ * Returns whether the create form is open, and a function that opens or closes it. While the form is open, the URL
+ * contains the parameter `new`, so links and reloads can open the form.
+ */
 export function useNewForm(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const { url, route } = useLocation();
   return [

@@ -20,7 +20,10 @@ export const isNumber = (text: string): boolean => scaled(text, 4) !== null;
 
 const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
-/** Returns how many decimal places can be paid. Yen have none, although the API writes two for every currency. */
+/**
+ * Returns the number of decimal places in the smallest payable amount of a currency. For yen, the number is 0, although
+ * the API writes two decimal places for every currency.
+ */
 const placesIn = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
@@ -30,8 +33,8 @@ function amountText(minor: bigint, places: number): string {
 }
 
 /**
- * Returns the new price with the old number of places, rounded half up to an amount that can be paid; null if the
- * change is invalid or the price would be negative.
+ * Returns the new price, with as many decimal places as the old price. A percentage change is rounded half up to a
+ * payable amount. Returns null if the change is invalid or the price would be negative.
  */
 export function priceAfter(price: string, { by, value, currency }: PriceChange): string | null {
   const places = placesOf(price);
@@ -46,7 +49,8 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
     amount: () => before + change * coin,
     price: () => change * coin,
   }[by]();
-  // More than 100 % is checked separately, because BigInt division truncates a small negative price to zero.
+  // A discount of more than 100 % is checked separately, because the BigInt division may truncate its small negative
+  // price to zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;
   return amountText(after, places);
 }

@@ -16,7 +16,7 @@ type Upload = { readonly file: File; readonly onProgress: (share: number) => voi
 type Picture = Pick<Product['images'][number], 'url' | 'alt'> & { readonly key: number; readonly isTyped?: true };
 
 /**
- * Uploads an image and returns its URL in the media library. A retry makes a new one.
+ * Uploads an image and returns its URL in the media library. Each call creates another image with its own URL.
  * @throws Error with a message for the user
  */
 async function uploadPicture(send: Send, { inStore }: Paths, { file, onProgress, signal }: Upload): Promise<string> {

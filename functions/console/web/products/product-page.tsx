@@ -226,7 +226,10 @@ function ProductForm({ product, onSaved, onDiscard, onTouch, onStock }: ProductF
 
 type HtmlPartProps = { readonly name: string; readonly label: string; readonly maxLength: number; readonly html: string | null };
 
-/** A rich-text field that shows the text as customers see it until it is edited. With null, the editor is open. */
+/**
+ * A rich-text field. Until the user opens the editor, the field shows the text as customers see it. If `html` is null,
+ * the editor is open from the start.
+ */
 function HtmlPart({ html, ...field }: HtmlPartProps) {
   const [isOpen, setOpen] = useState(html === null);
   if (isOpen) {

@@ -27,7 +27,10 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-/** Parses comma-separated tags; unchanged text gives `before`, because other clients' tags may contain commas. */
+/**
+ * Parses comma-separated tags. If the text is unchanged, returns `before`, because parsing would split tags with
+ * commas, which other clients can create.
+ */
 const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 
 const imagesOf = (form: FormData) =>
@@ -36,11 +39,16 @@ const imagesOf = (form: FormData) =>
     alt: fieldText(form, `images[${index}].alt`) ?? null,
   }));
 
-/** Returns the stored text if the user did not change it, because form fields normalize line breaks and spaces. */
+/**
+ * Returns the stored text if the user did not change it; otherwise returns `text`. Form fields normalize line breaks
+ * and spaces, so the stored text is normalized before the comparison.
+ */
 const untouchedOr = (text: string | null, before: string | null | undefined): string | null =>
   before != null && (text ?? '') === before.replace(/\r\n?/g, '\n').trim() ? before : text;
 
-/** Reads a product's fields except options, variants and kind. An unopened description is not in the form. */
+/**
+ * Reads a product's fields except options, variants and kind. A description is included only if its editor was opened.
+ */
 export function productFields(form: FormData, before: Product | null): Readonly<Record<string, unknown>> {
   const text = (name: string) => fieldText(form, name) ?? null;
   const categories = form.getAll('category_ids').flatMap((ids) => splitTrimmed(String(ids), ',').map(Number));

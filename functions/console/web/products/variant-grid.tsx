@@ -53,7 +53,8 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
     onShape({ options: named, rows: product === null ? rowsFor(named, rows, form) : rows });
   };
   const added = useRef(false);
-  // Moves the focus to the new option, as in RowsField, because the button may now be behind the bar at the bottom.
+  // Moves the focus to the new option, as in `RowsField`. The focused button might otherwise be hidden behind the bar
+  // at the bottom.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after an option was added
   useLayoutEffect(() => {
     if (added.current) [...(grid.current?.querySelectorAll<HTMLElement>('input[name^="o."]') ?? [])].at(-1)?.focus();
@@ -66,7 +67,7 @@ export function VariantGrid({ product, kind, shape, onShape, onStock }: VariantG
   const setAll = (name: string, value: string): void => {
     const inputs = [...(grid.current?.querySelectorAll<HTMLInputElement>(`tbody input[name$=".${name}"]`) ?? [])];
     for (const input of inputs) input.value = value;
-    // One event is enough, because the form then reads all its fields.
+    // One event is enough for all inputs, because the form reads all its fields on each event.
     inputs.at(-1)?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (

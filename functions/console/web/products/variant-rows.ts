@@ -36,7 +36,10 @@ const columns: readonly (Column & { readonly isOfGoods?: true })[] = [
 export const columnsFor = (kind: Product['kind'], isNew: boolean): readonly Column[] =>
   columns.filter(({ isOfGoods }) => !isNew || kind === 'physical' || isOfGoods !== true);
 
-/** Returns a variant's name. The only variant of a product without options has no title. */
+/**
+ * Returns a variant's title. If the variant has no title, because the product has no options, returns the SKU or `Only
+ * variant`.
+ */
 export const variantName = ({ title, sku }: Pick<Variant, 'title' | 'sku'>): string => title ?? sku ?? 'Only variant';
 
 /** Returns the options and rows of a product's form. A new product starts with one variant. */
@@ -88,8 +91,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads the fields of a row that are shown. Unchecked boxes are missing from the form data, like boxes that are not
- * shown; the boxes for physical goods are shown if the weight field is in the form data.
+ * Reads the shown fields of a row, except the stock. Form data contains neither unchecked boxes nor boxes that are not
+ * shown. Boxes for physical goods are therefore read only if the form data contains the weight field.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>
@@ -105,8 +108,8 @@ function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>>
 }
 
 /**
- * Returns a row's option values. The value in the row's input comes first, then the value in the combination that the
- * row stands for. If there is neither, for example because the option is new, the option's first value is used.
+ * Returns a row's option values. A value typed in the row is used first. If no value is typed, the row's combination
+ * determines the value. If the row has no combination, or the option is new, the option's first value is used.
  */
 function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Record<string, string>> {
   const options = optionsOf(form, shape);
@@ -120,8 +123,9 @@ function valuesOf(form: FormData, row: GridRow, shape: GridShape): Readonly<Reco
 }
 
 /**
- * Builds the options and variants of the request body. Unchanged rows are sent as ids, because the indexes in error
- * messages must match. `others` are variants that someone else has added meanwhile; they are kept.
+ * Builds the options and variants of the request body. An unchanged row is sent as an id alone, so that the indexes in
+ * error messages still match the rows of the form. `others` are variants that someone else has added in the meantime;
+ * they are kept.
  */
 export function variantsBody(form: FormData, shape: GridShape, before: Product | null, others: readonly Variant[]): object {
   const options = optionsOf(form, shape);

@@ -34,8 +34,8 @@ type PurchaseOrderState = Pick<PurchaseOrder, 'status' | 'received_at' | 'order_
 };
 
 /**
- * Returns the actions to offer. Received goods prevent canceling. Receiving needs outstanding units that go to the
- * store, not to a customer.
+ * Returns the actions to offer. Canceling is offered only if no goods have been received. Receiving is offered only if
+ * units are outstanding and the goods go to the store, not to a customer.
  */
 export function purchaseOrderActions({ status, received_at, order_id, line_items }: PurchaseOrderState): readonly PurchaseOrderAction[] {
   const comesHere = order_id === null && line_items.some((line) => unitsToCome(line) > 0);
@@ -51,8 +51,8 @@ export type Units = ReadonlyMap<number, string>;
 export const unitsExpected = (lines: readonly Scanned[]): Units => new Map(lines.map((line) => [line.id, String(unitsToCome(line))]));
 
 /**
- * Counts a unit of the line with the scanned SKU or supplier SKU, ignoring case; undefined if there is none. At the
- * first scan, `units` is null, and counting starts at zero.
+ * Adds one unit to the line with the scanned SKU or supplier SKU, ignoring case. Returns undefined if no line matches.
+ * At the first scan, `units` is null, and all lines start at zero.
  */
 export function countScan(
   lines: readonly Scanned[],

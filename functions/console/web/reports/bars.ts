@@ -9,7 +9,10 @@ export type Chart = {
 
 const wantedLines = 4;
 
-/** Returns the distance of about `wantedLines` grid lines: 1, 2 or 5 times a power of ten. */
+/**
+ * Returns the difference in value between two neighboring grid lines: 1, 2 or 5 times a power of ten. The chart then
+ * has about `wantedLines` lines.
+ */
 function niceStep(span: number): number {
   const rough = span / wantedLines;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -23,7 +23,10 @@ function yearBefore(date: string): string {
     : before;
 }
 
-/** Returns the days to compare with: as many days immediately before, or those a year earlier; null for neither. */
+/**
+ * Returns the range to compare with: a range of the same length immediately before, or the same range a year earlier.
+ * Returns null for the comparison `none`.
+ */
 export function comparedRange({ from, to }: Range, comparison: Comparison): Range | null {
   if (comparison === 'none') return null;
   if (comparison === 'year') return { from: yearBefore(from), to: yearBefore(to) };

@@ -20,7 +20,10 @@ export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
 export const areasToGive = (manager: Manager): readonly StaffArea[] =>
   staffAreas.filter((area) => mayManage(manager, { role: 'staff', areas: [area] }));
 
-/** Builds the request body. Owners and admins have every area, so none are sent. Areas not shown are kept. */
+/**
+ * Builds the request body. Owners and admins have every area, so areas are sent only for the role `staff`. Areas of the
+ * member that the form does not show are kept.
+ */
 export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
   const role = fieldText(form, 'role');
   const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));

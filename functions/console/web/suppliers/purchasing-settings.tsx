@@ -6,7 +6,10 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 
-/** The setting whether purchase orders for paid orders are sent automatically, and after how many minutes. */
+/**
+ * The page for the purchasing settings: whether purchase orders for paid orders are sent automatically, and after how
+ * many minutes.
+ */
 export function PurchasingSettings() {
   return (
     <ObjectPage<Settings>

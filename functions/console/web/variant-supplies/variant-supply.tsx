@@ -81,7 +81,10 @@ export function supplyBody(form: FormData): object {
   };
 }
 
-/** A unit cost in the supplier's currency or, without one, the store's; no currency until the supplier is loaded. */
+/**
+ * A unit cost in the supplier's currency. If there is no supplier, or the supplier has no currency, the store's
+ * currency is shown. Until the supplier is loaded, no currency is shown.
+ */
 export function UnitCost({ supply: { unit_cost, supplier_id } }: { readonly supply: VariantSupply }) {
   const { store } = useConsole();
   const supplier = useDirectory('supplier', unit_cost !== null && supplier_id !== null)?.find(({ id }) => id === supplier_id);

@@ -34,7 +34,10 @@ const columns: readonly Column<WebhookDelivery>[] = [
   nameColumn('Endpoint', 'endpoint', ({ endpoint_id }) => endpoint_id),
 ];
 
-/** Returns the response's status code, followed by the reason if the attempt failed for another reason than the code. */
+/**
+ * Returns the response's status code. If the attempt failed for a reason other than the status code, appends the
+ * reason.
+ */
 function resultOf(delivery: WebhookDelivery): string {
   const failure = lastAttempt(delivery)?.failure ?? 'status';
   const parts = [String(delivery.response_code ?? ''), failure === 'status' ? '' : humanizeLower(failure)].filter((part) => part !== '');

@@ -8,7 +8,10 @@ export type Attempt = WebhookDeliveryTry;
 export type ComingAttempt = {
   /** The number of the attempt, from 1 to 8. */
   readonly number: number;
-  /** The earliest time. The wait may be up to 5 % (at most five minutes) longer, or what the receiver requests. */
+  /**
+   * The earliest time. The wait may be up to 5 % (at most five minutes) longer. The receiver can also request a longer
+   * wait.
+   */
   readonly notBefore: string;
 };
 
@@ -72,7 +75,10 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
 
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
 
-/** Returns a curl command that sends the last request's bytes; undefined before it, or if its body is not stored. */
+/**
+ * Returns a curl command that sends the last request's bytes. Returns undefined if no request was made or the request's
+ * body is not stored.
+ */
 export function requestAsCurl({ request, tries }: Pick<WebhookDelivery, 'request' | 'tries'>): string | undefined {
   const url = tries.at(-1)?.url;
   if (request === null || request.body === null || url === undefined) return undefined;

@@ -5,11 +5,17 @@ export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' |
 
 type State = Pick<WebhookEndpoint, 'is_active' | 'app_client_id'>;
 
-/** Returns the health to show: `attempts_failed` if attempts failed, but the API does not consider it failing yet. */
+/**
+ * Returns the health to show. If the API reports `healthy` although attempts have failed, returns `attempts_failed`;
+ * otherwise returns the API's value.
+ */
 export const shownHealth = ({ health, failed_attempts }: Pick<WebhookEndpoint, 'health' | 'failed_attempts'>): string =>
   health === 'healthy' && failed_attempts > 0 ? 'attempts_failed' : health;
 
-/** Returns the actions to offer. For an app's endpoint, only the app can replace the secret or delete it. */
+/**
+ * Returns the actions to offer. If an endpoint belongs to an app, only the app can replace the endpoint's secret or
+ * delete the endpoint.
+ */
 export function endpointActions(endpoint: State): readonly EndpointAction[] {
   const isOfApp = endpoint.app_client_id !== null;
   const can: Readonly<Record<EndpointAction, boolean>> = {

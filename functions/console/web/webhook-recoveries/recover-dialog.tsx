@@ -13,7 +13,10 @@ import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
 import { type RecoverBody, recoveryFromForm, sendingSec } from './recovery.ts';
 
-/** Resends the deliveries in a time range. A preview shows how many there are and how long it takes. */
+/**
+ * Resends the deliveries in a time range. A preview shows the number of deliveries and the minimum time for sending
+ * them.
+ */
 export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndpoint>) {
   const { store } = useConsole();
   const openPage = useOpenPage();

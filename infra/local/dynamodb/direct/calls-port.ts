@@ -30,8 +30,8 @@ export function callsThrough(port: MessagePort): CallTables {
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
       const resolve = waiting.get(id)?.resolve;
-      // Each answer is resolved in a separate turn of the event loop. The reads that depend on this answer can then
-      // finish, and free their results, before the reads that depend on the next answer begin.
+      // Each answer is resolved in its own turn of the event loop. The work that waits for one answer can then finish,
+      // and its memory can be released, before the work that waits for the next answer starts.
       if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }

@@ -54,11 +54,11 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function to await before a read. In each turn of the event loop, the first `most` calls proceed
- * immediately, and later calls wait for the next turn.
+ * Returns a function to await before a read. In each turn of the event loop, the function lets `most` calls continue
+ * immediately. All further calls wait for the next turn.
  *
- * Reads are answered synchronously. If no call waited, a function that only reads would block its thread, and timers
- * such as the timeouts of webhooks would fire late.
+ * The wait is necessary because reads are answered synchronously. Otherwise, a function that only reads would block its
+ * thread, and timers such as the timeouts of webhooks would fire late.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -12,9 +12,9 @@ import { openDirectClient } from './direct-client.ts';
 export type DirectTableAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Makes all tables that this thread opens from now on reachable directly, without a socket. Returns a function that
- * ends the direct access. `rememberedChars` limits the total length of the items whose read results are kept in memory.
- * Throws DataFileError if the data file cannot be read.
+ * Gives this thread direct access to the tables, without a socket. The access applies to all tables that the thread
+ * opens afterwards. Returns a function that ends the direct access. `rememberedChars` limits the total length of the
+ * items whose read results are kept in memory. Throws DataFileError if the data file cannot be read.
  */
 export function reachTablesDirectly({ file, changes, port }: DirectTableAccess, rememberedChars: number): () => void {
   const reader = openReader(file, changes, rememberedChars);

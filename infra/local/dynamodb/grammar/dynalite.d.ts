@@ -12,7 +12,7 @@ declare module 'dynalite/validations/index.js' {
       store: unknown,
     ): void;
     validateAttributeValue(value: unknown): string | undefined;
-    /** Returns an error message, or the conditions, keyed by the names of their key attributes. */
+    /** Returns the conditions by attribute name, or an error message if the expression is invalid. */
     convertKeyCondition(expression: unknown): string | Record<string, unknown>;
     validateExpressions(data: Record<string, unknown>): string | undefined;
   };

@@ -1,7 +1,7 @@
 import describeTable from 'dynalite/validations/describeTable.js';
 import { checkTableArn } from './newer-checks.ts';
 
-/* Schemas, in dynalite's type language, for settings operations that dynalite does not support. */
+/* Schemas, in dynalite's type language, for operations on table settings. dynalite itself lacks these schemas. */
 
 const { TableName } = describeTable.types;
 const arn = { type: 'String', notNull: true, lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 1283 };

@@ -32,7 +32,7 @@ export function writeUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_BLOCK_BYTES));
 }
 
-/** Adds the units of two requests on the same table. */
+/** Returns the sum of the units that two requests consume on the same table. */
 export function addUnits(left: Units, right: Units): Units {
   const indexes = { ...left.indexes };
   for (const [name, units] of Object.entries(right.indexes)) indexes[name] = (indexes[name] ?? 0) + units;

@@ -3,14 +3,16 @@ import type { KeyType } from './attribute-value.ts';
 import { parseDecimal } from './decimal.ts';
 
 /**
- * A stored key: bytes that memcmp sorts in DynamoDB's order. Its parts are, with their sizes in bytes:
+ * A stored key: bytes that memcmp sorts in DynamoDB's order. A key has these parts:
+ * - the hash of the partition key (4 bytes)
+ * - the length of the partition key (2 bytes)
+ * - the partition key
+ * - the sort key, if there is one: escaped, then 00 01
+ * - in an index: the key of the item
  *
- *     hash of the partition key (4) · length of the partition key (2) · partition key · sort key, escaped, then 00 01
- *     · in an index: key of the item
- *
- * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. Because of the length, the
- * encoding of one partition key is never a prefix of another's. The escape (00 → 00 FF) places a sort key before the
- * keys that it is a prefix of.
+ * The leading hash spreads the partitions, and a parallel Scan uses it to divide the table. The stored length ensures
+ * that the encoding of one partition key is never a prefix of another encoding. The escape (00 → 00 FF) places a sort
+ * key before the longer keys that begin with it.
  */
 export type StoredKey = Buffer;
 

@@ -9,7 +9,8 @@ import type { TableDefinition } from '../storage/table.ts';
  */
 const changeMs = 300;
 /**
- * How long the stream keeps records. A restore cannot go back further than this. On AWS, a restore can go back 35 days.
+ * The time for which the stream keeps records. A local restore uses these records, so it can go back at most this far.
+ * On AWS, a restore can go back 35 days.
  */
 const undoableMs = 24 * 3_600_000;
 

@@ -27,11 +27,11 @@ const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
 const PARSED = new Set(['_condition', '_updates']);
 
 /**
- * Applies all writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller
- * rolls back.
+ * Applies all writes or none. If an action fails, throws TransactionCanceledException with one reason per action, in
+ * order, and the caller rolls back.
  *
- * If the client token was used in the last ten minutes, nothing is written. A request that equals the earlier one is
- * answered, and a different request throws IdempotentParameterMismatchException.
+ * If the client token was used in the last ten minutes, nothing is written. If the request equals the earlier request
+ * with this token, the call succeeds. Otherwise, the call throws IdempotentParameterMismatchException.
  */
 export function transactWriteItems(context: Context, request: Request): Response {
   const token = request.ClientRequestToken;
@@ -136,7 +136,7 @@ function fingerprintOf({ TransactItems }: Request): string {
  * expressions are left out.
  */
 function canonical(node: unknown): string {
-  // The length before the string makes escaping unnecessary, which saves time in every transaction.
+  // The length prefix makes escaping unnecessary, which saves time in every transaction.
   if (typeof node === 'string') return `${node.length}"${node}`;
   if (typeof node !== 'object' || node === null) return `${node};`;
   if (Array.isArray(node)) return `[${node.map(canonical).join('')}]`;

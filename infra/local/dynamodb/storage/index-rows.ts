@@ -9,7 +9,7 @@ type IndexRow = { readonly key: StoredKey; readonly item: Item };
 
 /**
  * Updates the rows in all indexes after an item has changed. Returns the write units of each changed index. A row that
- * appears, disappears or changes in place is charged once, and a row that moves twice.
+ * appears, disappears or changes in place is charged once. A row whose key changes is charged twice.
  */
 export function replaceIndexRows(
   storage: Storage,

@@ -27,7 +27,7 @@ export const placeOfPartition = (space: number, key: StoredKey): number => (key.
 
 /** The interface for the thread that owns the file. */
 export type ChangedRows = {
-  /** Notes that the current transaction writes to the row. */
+  /** Marks a row as changed by the current transaction. */
   readonly note: (space: number, key: StoredKey) => void;
   /**
    * Runs `commit`. Before and after it, increases the version numbers of the rows that were passed to `note`. A reader
@@ -65,7 +65,8 @@ export function noteChanges(versions: RowVersions): ChangedRows {
 }
 
 /**
- * The version numbers that a reader found before it read the rows, by the position of each number in the shared memory.
+ * The version numbers that a reader found before it read the rows. Each number's key is the position of the number in
+ * the shared memory.
  */
 export type SeenVersions = ReadonlyMap<number, number>;
 
@@ -75,7 +76,10 @@ export type WatchedRows = {
   /** Reports whether all version numbers are the same as when they were seen. */
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
-  /** Reports whether no commit has been in progress since `commits()` returned this value. */
+  /**
+   * Returns true if no commit has run since `commits()` returned the value `commits`, and none was running at that
+   * time. Otherwise returns false.
+   */
   readonly areUndisturbedSince: (commits: number) => boolean;
 };
 

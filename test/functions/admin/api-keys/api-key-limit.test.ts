@@ -17,8 +17,8 @@ async function setUp() {
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
   /**
-   * Stores `count` keys in the same way as the service did before it counted a store's keys. The last of these keys is
-   * revoked.
+   * Stores `count` keys in the same way as an earlier version of the service, which did not count a store's keys. The
+   * key with the highest id is revoked.
    */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {

@@ -138,7 +138,7 @@ describe('the address of an active webhook endpoint', () => {
           expect(new Set(active.map((endpoint) => endpoint.url)).size).toBe(active.length);
         }
         for (const { id } of (await readEndpoints(stack.table, store_id)).values) await stack.remove(id);
-        // The URL locks are gone, so both URLs can be used again.
+        // All endpoints have been removed, so the two URLs that this test uses must be available again.
         await stack.create();
         await stack.create({ url: 'https://receiver.example/other' });
       }),

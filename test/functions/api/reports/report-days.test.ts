@@ -60,8 +60,8 @@ describe('an order counts on the local day of the store', () => {
     await soldIn('UTC', ['2026-11-06T23:45:00Z']);
     await shop.sales.rollUp();
     expect(await daysWithOrders()).toEqual([['2026-11-06', 1]]);
-    // The pipeline passes the store to each request. The harness does the same with `shop.store`, so this line changes
-    // the store's time zone.
+    // The harness passes `shop.store` to each request, as the pipeline passes the store. Changing this object therefore
+    // changes the store's time zone.
     Object.assign(shop.store, { timezone: 'Asia/Kathmandu' });
     expect(await daysWithOrders()).toEqual([['2026-11-07', 1]]);
   });

@@ -155,8 +155,8 @@ describe('the sales report', () => {
     waitUntil(shop, '2026-11-07T10:00:00Z');
     const unsure = await shop.place(anOrderBody([[unknown, 2]], paid));
     await shop.refund(unsure.id, { line_items: [{ id: unsure.line_items[0]?.id, quantity: 1 }] });
-    // A refund of an amount is spread over all goods in the order: 7/8 of this refund belongs to goods whose cost is
-    // not known.
+    // A refund of an amount is spread over all goods in the order. In this order, 70 of 80 euros are for goods without
+    // a known cost, so 7/8 of the refund belongs to these goods.
     await shop.refund(mixed.id, { amount: '8.00' });
     await bothWays(shop, async () => {
       const names = ['net_sales', 'net_sales_without_cost', 'cost', 'profit', 'margin'] as const;

@@ -53,7 +53,7 @@ const redrive = () =>
 const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
   Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
 const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
-/** Changes a delivery synchronously, as a sender does that is faster than the worker. */
+/** Changes a delivery synchronously, like a sender that is faster than the worker. */
 const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
   local.engine.call('UpdateItem', {
     TableName: local.table.name,
@@ -85,7 +85,8 @@ describe('a redrive with concurrent changes', () => {
 
   it('does not remove a delivery from the backlog if its message has put it there in the meantime', async () => {
     await given(waiting);
-    // Here, the message is received after the redrive has enqueued it, but before the redrive has recorded this.
+    // In this test, the enqueued message is received, and the delivery is deferred, before the redrive has recorded
+    // that the delivery is enqueued.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {

@@ -33,7 +33,7 @@ const html = fc.option(
 const money = fc.integer({ min: 0, max: 10_000_000 }).map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
 const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-// The keys include names of JavaScript's built-in properties.
+// Some keys are names of JavaScript's built-in properties. These keys must survive the round trip like all others.
 const namedTexts = (key: fc.Arbitrary<string>) =>
   fc.uniqueArray(fc.tuple(key, name), { maxLength: 3, selector: ([text]) => text }).map((texts) => Object.fromEntries(texts));
 const externalData = {

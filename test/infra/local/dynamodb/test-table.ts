@@ -22,7 +22,7 @@ import type { TableClient } from '#shared/table/table-client.ts';
 export type TestTable = {
   /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;
-  /** A client of the SDK, even if direct access was requested for `doc`. */
+  /** An SDK client for the table. It uses the SDK even if `doc` accesses the table directly. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;

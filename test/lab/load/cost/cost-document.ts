@@ -106,7 +106,11 @@ function aloneAtLeast(measured: Measured): string {
   );
 }
 
-/** Lists the reads that exceed their target even in a busy store, with a link to the reason. */
+/**
+ * Returns a sentence that lists the reads whose price exceeds the target even in a busy store, with a link to the
+ * reason. Reads are cheaper in a busy store, because their log lines share runs of a worker. Returns an empty string if
+ * no read exceeds its target.
+ */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {
     const use = measured.busy.find((one) => one.name === name);

@@ -30,7 +30,7 @@ export async function runCost(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { priced: { type: 'boolean', default: false } } });
   const document = costDocument(values.priced ? readMeasured() : await measure());
   writeFileSync(documentFile, document);
-  // The scale document shows the same figures as the cost document, so it is written again.
+  // The scale document contains figures from the cost document. Therefore the scale document must be written again too.
   writeScaleDocument();
   console.log(document);
   return 0;

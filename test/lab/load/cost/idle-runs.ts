@@ -43,7 +43,7 @@ export async function measureIdleRuns({ run, deps }: Pick<MeasuredDesk, 'run' | 
 }
 
 /**
- * Returns the number of times per minute that schedules start a function. `name` is the function's name in
+ * Returns the number of times per minute that a function is started by its schedules. `name` is the function's name in
  * `infra/functions.ts`.
  */
 export function runsOfMinute(name: string): number {

@@ -15,7 +15,7 @@ export const listPrices = {
   /** HTTP API, for the first 300 million requests. A request is billed once for every 512 KB or part thereof. */
   apiRequest: { usd: 1e-6, elsewhere: { 'eu-west-1': 1.11e-6 }, source: 'https://aws.amazon.com/api-gateway/pricing/' },
   lambdaRun: { usd: 0.2e-6, source: 'https://aws.amazon.com/lambda/pricing/' },
-  /** On arm64, for the first 7.5 billion GB-seconds in a month. */
+  /** The price per GB-second on arm64, for the first 7.5 billion GB-seconds in a month. */
   lambdaGbSecond: { usd: 0.0000133334, source: 'https://aws.amazon.com/lambda/pricing/' },
   /**
    * An event sent to a custom bus, billed once for every 64 KB or part thereof. Rules, schedules and deliveries to a

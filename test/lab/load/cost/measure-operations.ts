@@ -18,7 +18,9 @@ export type Rounds = { readonly warmUps: number; readonly rounds: number };
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /** What each operation uses if its request is made alone, so that each resulting message causes a separate run. */
+  /**
+   * What each operation uses if only one request is made. Each resulting message is then processed in a separate run.
+   */
   readonly quiet: readonly OperationUse[];
   /** What each operation uses if ten requests are made at the same time, as an average per request. */
   readonly busy: readonly OperationUse[];
@@ -51,8 +53,8 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
 }
 
 /**
- * Returns a function for each operation, in the order of measurement. The function runs the operation with its
- * consequences and returns what they use.
+ * Returns a function for each operation, in the order of measurement. Each function runs its operation with the
+ * consequences, and returns the resources used.
  */
 export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });
@@ -92,7 +94,8 @@ export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((toget
         () => ({ body: { location_id: location.id, variant_id: next(variantIds), delta: -1 } }),
         together,
       ),
-    // This operation is always measured alone: each delivery has its own message, so several deliveries share no costs.
+    // This operation ignores `together`. Each delivery has its own message, so simultaneous deliveries would share no
+    // costs.
     async () => {
       const message = (await desk.messagesOf('POST /v1/orders', { body: anOrder() })).find(
         ({ detail }) => detail.topic === 'order.created',

@@ -80,9 +80,9 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends `together` requests and lets the workers process their consequences. Returns the average use per request.
-   * Each run of a worker gets up to `together` messages, but at most ten. A single run of the log's worker records the
-   * log lines of all these requests.
+   * Sends a number of requests (`together`) and lets the workers process their consequences. Returns the average use
+   * per request. Each run of a worker gets at most as many messages as there are requests, and never more than ten. A
+   * single run of the API log's worker records the log lines of all these requests.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);
@@ -102,7 +102,10 @@ export async function openMeasuredDesk(meter?: Meter) {
     };
   }
 
-  /** Returns the resources that a sales roll-up uses per change if the roll-up processes this many changes. */
+  /**
+   * Runs the sales roll-up. `changes` is the number of changes that it finds. Returns the additional resources per
+   * change, compared with a roll-up that finds no changes.
+   */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };
     const all = await run('roll-up-sales', () => rollUpSales(later));

@@ -16,7 +16,7 @@ export type Part = {
   readonly depth: number;
   /** CPU time on one core of the measuring machine. */
   readonly cpuMs: number;
-  /** Time spent waiting for anything but the table. */
+  /** The time spent waiting for services other than the table. */
   readonly waitMs: number;
   /** The size of the part's log lines, including the envelope that Lambda adds to each. */
   readonly logBytes: number;

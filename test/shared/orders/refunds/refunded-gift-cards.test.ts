@@ -25,8 +25,8 @@ const refundOf = (quantity: number) => ({
 });
 
 /**
- * Returns the ids of the cards that the refund disables. If the refund is refused, returns the parameter, the error
- * code and the refundable units of each issue.
+ * Returns the ids of the cards that the refund disables. If the refund is refused, returns the field issues: for each,
+ * the parameter, the error code, and the number of refundable units.
  */
 function outcome(quantity: number, before: number, now: number, states: readonly State[]): readonly number[] | unknown {
   try {

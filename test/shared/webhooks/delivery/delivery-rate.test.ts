@@ -4,15 +4,18 @@ import { type Allowance, deliveryRate, freshAllowance, takeAllowed, takeReserved
 const live = deliveryRate({ testMode: false });
 const trial = deliveryRate({ testMode: true });
 
-/** Returns containers that share a store's count for one minute. Their reservations can be answered in any order. */
+/**
+ * Simulates one minute in which several containers share the store's count of attempts. The reservations of the
+ * containers can be answered in any order.
+ */
 function minuteOf(rate: typeof live, containers: number) {
   let count = 0;
   let calls = 0;
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Takes the attempts that are allowed immediately. The returned function `answer` answers the reservation and takes
-   * the attempts that the reservation allows.
+   * Takes the attempts for which the container needs no reservation. The returned function `answer` completes the
+   * reservation for the other attempts, if there is a reservation, and takes the attempts that the reservation allows.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);

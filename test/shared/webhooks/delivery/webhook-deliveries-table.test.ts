@@ -94,8 +94,9 @@ describe('the list of deliveries', () => {
     const event = { eventId: 'evt_3', storeId, createdAtMs: atMs, updatedAtMs: atMs };
     const ids = [idFloor(atMs), idFloor(atMs) + 4095, idFloor(atMs + 1), idFloor(atMs + 4096) - 1];
     for (const id of ids) await addDelivery(local.table, aWebhookDelivery({ ...event, id, createdAtMs: idTimeMs(id) }), null);
-    // Adds two deliveries that must not be listed: one of another event, slightly older than the first delivery above,
-    // and one of a third event, from the same millisecond as the first delivery.
+    // Adds two deliveries that must not be listed. The first belongs to another event, and is slightly older than all
+    // deliveries above. The second belongs to a third event, and is from the same millisecond as the oldest delivery
+    // above.
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) - 1, eventId: 'evt_0' }), null);
     await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) + 7, eventId: 'evt_4' }), null);
     await happened('evt_3', atMs);

@@ -11,8 +11,7 @@ const nothing = (): void => {
 const opened = closedAfterEach();
 
 describe('a blocked target', () => {
-  // Only loopback and private addresses are forbidden here, so only the address can be the reason why the request is
-  // stopped.
+  // This policy allows HTTP and any port. So only the address can be the reason why the request is stopped.
   const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
   it.each(['http', 'https'])('behind a checked name gets no byte of %s', async (scheme) => {

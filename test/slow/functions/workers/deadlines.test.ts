@@ -72,8 +72,8 @@ describe("a worker ends before Lambda's timeout while no service answers:", () =
     const context = { ...lambdaContext, getRemainingTimeInMillis: () => endsAtMs - performance.now() };
     attempts.clear();
     await handler(eventFor(name, spec), context).catch(() => undefined);
-    // A call's own timeout is longer than the deadline. If the deadline had not aborted a call, the SDK would have
-    // repeated the call after this timeout.
+    // If the deadline does not abort a call, the SDK repeats the call after the call's own timeout, which is longer
+    // than the deadline. An attempt after the first therefore shows a call that was not aborted.
     expect([...attempts].filter((attempt) => attempt !== 'attempt=1')).toEqual([]);
   });
 

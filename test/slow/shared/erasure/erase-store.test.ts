@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => shop.close());
 
-/** Returns the store's remaining rows, including rows elsewhere in the table that name the store. */
+/** Returns the remaining rows that have the store's id in `pk` or `store_id`. Rows that will expire are left out. */
 const left = async (): Promise<readonly string[]> => {
   const { Items = [] } = await shop.table.client.send(new ScanCommand({ TableName: shop.table.name }));
   // Leaves out the test's own API keys, which were not created through the API.

@@ -97,7 +97,7 @@ describe('the numbers of events, whichever publisher issues them, with any stops
           })();
           await scheduler.waitFor(Promise.all([polls, ...runs.map((one) => publish(scheduler, one))]));
 
-          // First gives a number to every event that has none, like the sweep for missed events. Then processes all
+          // First numbers every event that has no number, as the sweep for missed events does. Then processes all
           // events again in reverse order, because messages may be repeated at any time.
           await numberEvents(local.table, storeId, events, nowMs);
           await numberEvents(local.table, storeId, events.toReversed(), nowMs);

@@ -44,7 +44,8 @@ it('a page costs the same for 100 purchase orders as for 10,000, with any filter
         }),
       ),
     );
-  // The purchase orders that the filters look for are the oldest, so a query without an index would read all of them.
+  // The narrowest filters match only the oldest purchase orders, so a query without an index would read all purchase
+  // orders.
   const made = Array.from({ length: 10_000 }, (_, n) =>
     aPurchaseOrder({
       id: n + 1,

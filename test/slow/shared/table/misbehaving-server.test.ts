@@ -60,8 +60,8 @@ type Settings = {
 };
 
 /**
- * Opens a table behind a server that answers some requests badly: the first `bad` requests, or those that `bad`
- * selects.
+ * Opens a table behind a server that answers some requests badly. If `bad` is a number, the server answers that many
+ * requests badly, starting with the first. If `bad` is a function, it selects the requests.
  */
 async function tableBehind(
   bad: number | ((request: number) => boolean),

@@ -29,7 +29,7 @@ export type BusyReport = {
   readonly calls: Readonly<Record<string, number>>;
   readonly conflicts: Readonly<Record<string, number>>;
   readonly throttled: Readonly<Record<string, number>>;
-  /** The number of writes that were refused because a transaction held the item, by the item's key. */
+  /** For each item key, the number of write operations that were refused because a transaction held the item. */
   readonly contended: Readonly<Record<string, number>>;
 };
 

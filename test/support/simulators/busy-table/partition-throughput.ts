@@ -7,8 +7,8 @@ export type PartitionLimits = {
 };
 
 /**
- * AWS keeps unused units for up to 300 s, but does not guarantee this. The simulation assumes the worst case, one
- * second.
+ * The limits that DynamoDB guarantees. DynamoDB can keep unused units for up to 300 s, but does not guarantee this. The
+ * simulation therefore keeps the units of only one second.
  */
 export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
 

@@ -26,7 +26,10 @@ function logOf(events: readonly ReturnType<typeof eventAt>[], pageLength: number
   return { asked, ports: { read, nowMs: () => nowMs } };
 }
 
-/** Makes `calls` successive calls. Returns, for each call, the sequence numbers that it returned. */
+/**
+ * Calls `eventsSince` repeatedly (`calls` times), each time from the position where the previous call ended. Returns
+ * one list of sequence numbers per call.
+ */
 async function heard(ports: FollowPorts, calls: number): Promise<readonly (readonly unknown[])[]> {
   let place: LogPosition = placeNow(ports);
   const numbers: unknown[][] = [];

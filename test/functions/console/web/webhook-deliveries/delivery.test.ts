@@ -20,7 +20,7 @@ describe('the remaining attempts of a delivery', () => {
   it('are all eight before the first', () => {
     const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
     expect(coming).toHaveLength(8);
-    // This is the time of the first attempt plus 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h.
+    // The last attempt is due 1 min + 5 min + 30 min + 2 h + 6 h + 12 h + 24 h after the first attempt.
     expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
   });
 

@@ -6,8 +6,9 @@ import { Worker } from 'node:worker_threads';
 import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 
 /**
- * Takes a file's write lock, reports this, and releases the lock shortly afterwards. SQLite's readers do the same to
- * read the header of the write-ahead log again if it is changing.
+ * Takes a file's write lock, posts the message `held`, and releases the lock shortly afterwards. SQLite's readers also
+ * take the write lock for a moment: if the header of the write-ahead log is changing, a reader takes the lock to read
+ * the header again.
  */
 const briefHolder = `
   const { DatabaseSync } = require('node:sqlite');

@@ -11,8 +11,8 @@ const signerAt = (baseUrl: string) =>
   });
 
 /**
- * Opens the uploaded files in a simulated S3 that gives these answers in turn. A number is a status, and an error is
- * thrown.
+ * Opens the uploaded files in a simulated S3, which gives these answers in turn. If an answer is a number, S3 responds
+ * with this status. If an answer is an Error, the Error is thrown.
  */
 function filesAnswered(...answers: readonly (number | Error)[]) {
   const sent: AwsRequest[] = [];

@@ -12,8 +12,8 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 /**
- * All calls fail from the `callsLeft`-th on; null if no call fails. With `late`, the `callsLeft`-th call itself takes
- * effect before it fails.
+ * The outage of the table: all calls from the `callsLeft`-th call on fail. If `late` is true, the `callsLeft`-th call
+ * takes effect before it fails. If the outage is null, no call fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;

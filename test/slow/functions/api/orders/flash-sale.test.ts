@@ -54,8 +54,8 @@ describe('5,000 buyers of 100 units within 10 seconds', () => {
   beforeAll(async () => {
     const random = seededRandom(1);
     const buyers = Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 }));
-    // The limit is lower than DynamoDB's 1,000 write units per second and partition, because this sale would never use
-    // those up.
+    // A DynamoDB partition accepts 1,000 write units per second. This sale would not reach that limit, so the test sets
+    // a lower limit.
     const limits = { writeUnitsPerSec: 400, readUnitsPerSec: 3000, burstSec: 1 };
     sale = await flashSale({ seed: 1, units: 100, buyers, table: { limits } });
   });

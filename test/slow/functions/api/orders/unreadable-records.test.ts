@@ -92,8 +92,8 @@ const send = async (endpoint: string, body?: object, params = {}) =>
 type Priced = { readonly unit: string; readonly discount: string; readonly total: string; readonly at: number };
 
 /**
- * The prices of an order if every record can be read. The order is for two shirts, and its customer belongs to the
- * customer group.
+ * The prices of the order in this test when all records are readable. The order is for two shirts, and its customer
+ * belongs to the customer group.
  */
 const whole: Priced = { unit: '70.00', discount: '14.00', total: '126.00', at: 0 };
 

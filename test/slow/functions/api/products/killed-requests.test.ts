@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills each request before or right after one of its table calls, so that it makes no further calls. Sends the request
- * again with the same Idempotency-Key once the killed request no longer holds the key. The work must be done exactly
- * once. The products have a hundred variants.
+ * Kills each request before or right after one of its table calls, so that the request makes no further calls. When the
+ * killed request's claim on its Idempotency-Key has expired, sends the request again with the same key. The work must
+ * be done exactly once. The products have a hundred variants.
  */
 
 jest.setTimeout(600_000);
@@ -112,7 +112,7 @@ const read = async (id: number) =>
   dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
 const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
 
-/** Returns the store's number of rows of each row kind that belongs to products or variants. */
+/** Returns the number of rows in each of the store's partitions for products and variants. */
 async function rowCounts(): Promise<readonly number[]> {
   const { id } = aStore();
   const partitions = [

@@ -117,8 +117,8 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
         ['nav', 'sap'],
       ]);
     }
-    // If the answer to a creation is lost and the request is repeated without a key, the repetition is answered with
-    // 200. Such a creation is not counted in `made`.
+    // If the answer to a creation is lost and the request is repeated without a key, the client sees only the 200 of
+    // the repeated request. The creation is then counted in `changed` and not in `made`.
     expect(outcome.made + outcome.changed).toBe(240);
     expect(outcome.made).toBeLessThanOrEqual(2 * products.length);
 

@@ -68,7 +68,10 @@ const cases: readonly Case[] = [
   { what: 'an eighth attempt whose failure switches the endpoint off', delivery: afterSeven, status: 500 },
 ];
 
-/** Handles the delivery's message. If `lost` is not null, the answer to the write with that number is lost. */
+/**
+ * Handles the delivery's message. If `lost` is not null, the answer to write number `lost` is lost. Writes are counted
+ * from 0.
+ */
 async function handled({ health, delivery, status }: Case, lost: number | null) {
   const answers = lostAnswers();
   const local = await localTable({ intercept: answers.intercept });

@@ -128,8 +128,8 @@ describe('e-mails to one customer', () => {
   it('are limited equally when sent concurrently', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // An e-mail that met too many conflicts at the counter is requested again, because in production the queue would
-    // deliver its message again.
+    // A call fails if its write to the cap's counter has too many conflicts. The test repeats the call, because in
+    // production the queue would deliver the message again.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);

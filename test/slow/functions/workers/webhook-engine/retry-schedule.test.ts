@@ -50,8 +50,8 @@ describe('a delivery that fails every time', () => {
       disabledReason: 'tries_used',
       healthRecord: { failures: 8, slots: {} },
     });
-    // There is no second warning: after 20 h 36 the endpoint has failed for less than a day, and after 44 h 36 it is
-    // switched off.
+    // A second warning is due after a day of failures, but the attempt after 20 h 36 is too early. At the attempt after
+    // 44 h 36, the endpoint is switched off instead.
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
   });
 
@@ -88,7 +88,7 @@ describe('a delivery that fails every time', () => {
           expect(waitsMs).toHaveLength(7);
           for (const [n, waitMs] of waitsMs.entries()) {
             expect(waitMs).toBeGreaterThanOrEqual(leastMs[n] ?? 0);
-            // One second is added, because message delays are whole seconds.
+            // Message delays are rounded up to whole seconds, so a wait may be up to one second longer.
             expect(waitMs).toBeLessThanOrEqual(Math.min((leastMs[n] ?? 0) * 1.05, (leastMs[n] ?? 0) + 300_000) + secMs);
           }
           await simulator.closeHealthy();

@@ -29,7 +29,10 @@ const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
-/** Returns the messages that a process would find if it were started after a kill. */
+/**
+ * Returns the bodies of the stored messages. If the queue server were killed now, these messages would be left after
+ * its next start.
+ */
 function stored(): unknown[] {
   const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {

@@ -4,7 +4,10 @@ import type { VariantSupply } from '#shared/purchase-orders/suppliers/variant-su
 import { keys } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in purchase orders, and in the ordered quantities that order lines contain. */
+/**
+ * Faults in purchase orders, in order coverage (the units of an order that are on purchase orders), and in variant
+ * supplies.
+ */
 export const purchaseOrdersPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const lineOf = (): string => `${on.store.paid.id} line ${on.store.lineId}`;

@@ -72,8 +72,8 @@ describe('the bytes of an event', () => {
         await work();
         return usage.writeUnits;
       });
-    // The event costs two units, because a transaction doubles the cost of a write. Its entry in the outbox costs one
-    // unit.
+    // The write of the event's item costs two units, because it is part of a transaction. The item's entry in the
+    // outbox index costs one unit.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
     // Numbering costs one write unit each for the item, its entry in the outbox, and the end of the log.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
