@@ -36,7 +36,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly body: string;
 };
 
-/** Renders an event of a topic for the change that the context describes. */
+/** Builds and renders an event about a change in the given context. */
 export function buildEvent<T extends Topic>(
   eventContext: EventContext,
   { id, topic, data, previous = null }: EventInput<T>,

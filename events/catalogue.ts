@@ -168,5 +168,5 @@ export const catalogue = {
   }),
 } as const satisfies { readonly [T in Topic]: EventDefinition<T> };
 
-/** The payload of a topic, which is the type of its envelope's `data`. */
+/** The type of a topic's payload, which an event contains as `data`. */
 export type EventData<T extends Topic> = v.InferOutput<(typeof catalogue)[T]['payload']>;

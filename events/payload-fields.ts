@@ -4,8 +4,8 @@ import type { Topic } from '#shared/events/topics.ts';
 import { catalogue } from './catalogue.ts';
 
 /**
- * The fields of a payload object: `below` maps the name of each field to the fields inside it. `below` is empty for a
- * scalar, and null for a map, whose keys are data.
+ * The fields of a payload object: `below` maps the name of each field to the fields inside that field. For a scalar,
+ * `below` is empty. For a map with data as keys, `below` is null.
  */
 export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
 

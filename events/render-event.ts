@@ -17,7 +17,7 @@ export type NewEvent<T extends Topic> = {
   /** Whether the store is in test mode. */
   readonly test: boolean;
   readonly sample?: boolean;
-  /** The object that a GET immediately after the change would return, plus the fields that the topic adds. */
+  /** The object as a GET request returns it immediately after the change, plus the fields that the topic adds. */
   readonly data: EventData<T>;
   /** The previous values of the fields that changed (`previousValues`); null if the object is new. */
   readonly previous?: Readonly<Record<string, unknown>> | null;

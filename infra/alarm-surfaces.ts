@@ -55,7 +55,10 @@ const surfaceEntries = Object.entries<SurfaceSpec>(alarmSurfaces) as [AlarmSurfa
 /** The surfaces that include workers. */
 export const workerSurfaces: readonly AlarmSurface[] = surfaceEntries.flatMap(([name, spec]) => (spec.workers.length > 0 ? [name] : []));
 
-/** Returns the surface of a function, given its name in `functions.ts`. Throws if a worker belongs to no surface. */
+/**
+ * Returns the surface of a function, given its name in `functions.ts`. Throws if the function is a worker without a
+ * surface.
+ */
 export function surfaceOf(functionName: string): AlarmSurface {
   const [found] = surfaceEntries.find(([, spec]) => spec.workers.some((worker) => worker === functionName)) ?? [];
   if (found !== undefined) return found;

@@ -1,7 +1,7 @@
 /**
  * The feature flags of the CDK, with the values that the CDK's authors recommend for new apps. All flags are set from
- * the start, because a later CDK may derive logical ids from a flag, and these must not change once resources exist.
- * The app sets the flags, rather than `cdk.json`, so that tests and local runs use the same templates as deployments.
+ * the start, because a flag may affect logical ids, which must not change once resources exist. The app sets the flags,
+ * rather than `cdk.json`, so that tests and local runs use the same templates as deployments.
  */
 export const featureFlags: Readonly<Record<string, unknown>> = {
   // The recommended value is `weak`. `strong` is used here, because a resource that another stack uses must not be

@@ -7,7 +7,7 @@ import type { LogCode } from '#shared/lambda/log.ts';
 export type QueriedLogs = 'access' | 'api' | 'workers' | 'functions';
 
 export type LogQuery = {
-  /** The question that the query answers, which is also its name in CloudWatch. */
+  /** The question that the query answers. The question is also the query's name in CloudWatch. */
   readonly question: string;
   readonly logs: QueriedLogs;
   /** The parameters that CloudWatch asks for before it runs the query. In the text, they are written as `{{name}}`. */

@@ -18,7 +18,7 @@ export type QueueSpec = {
   readonly topics?: readonly (Topic | InternalTopic)[];
   /** A further EventBridge pattern for the event's `detail`. The pattern must also match events without data. */
   readonly detail?: EventPattern;
-  /** The number of failed receives after which a message is moved to the dead-letter queue. */
+  /** The number of times that a message is received before it is moved to the dead-letter queue. */
   readonly maxReceives: number;
   /** The age, in minutes, above which the oldest message raises an alarm. */
   readonly lateAfterMin: number;
@@ -35,8 +35,8 @@ export const queues = {
     topics,
     // Leaves out the events of stores that have no webhook endpoints.
     detail: { no_webhooks: [{ exists: false }] },
-    // The deliveries of an event are started only by messages in this queue. The limit is so high that no event is lost
-    // in a five-hour outage.
+    // Only messages in this queue start the deliveries of an event. `maxReceives` is so high that no event is lost in a
+    // five-hour outage.
     maxReceives: 100,
     lateAfterMin: 5,
     userImpact: 'Webhooks of recent changes have not been sent to any receiver.',
@@ -114,8 +114,8 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // An operation's lines run only when a message of this queue is processed. The limit is so high that an operation
-    // does not get stuck even after an outage of ten hours.
+    // Only messages in this queue run the lines of an operation. `maxReceives` is so high that no operation gets stuck
+    // even in an outage of ten hours.
     maxReceives: 100,
     // A message may wait for a long time although nothing is wrong. Operations take turns in steps of 20 seconds, and a
     // failed step is retried only after the visibility timeout of twelve minutes.

@@ -19,8 +19,8 @@ export type Rollout = {
 
 export const rollouts = {
   /**
-   * The new version gets a tenth of the requests for ten minutes, and then all of them. Ten minutes are long enough for
-   * the alarm to evaluate a whole five-minute period, even with its delay.
+   * The new version gets a tenth of the requests for ten minutes, and then all of them. In ten minutes, even a delayed
+   * alarm can evaluate a whole five-minute period.
    */
   canary: { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10, isChecked: false },
   /**
@@ -63,7 +63,8 @@ export function ignoredAlarms(node: Node): readonly string[] {
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];
   const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`ignoredAlarms names ${unknown.join(', ')}: functions are ${known.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`ignoredAlarms contains unknown functions: ${unknown.join(', ')}. The functions are ${known.join(', ')}.`);
 }
 
 /** The name of the alias that each function has and that all callers use. */

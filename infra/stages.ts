@@ -14,7 +14,7 @@ export type Stage = {
   readonly keepsData: boolean;
   /**
    * The nightly full backups of the table: how many days they are kept, and an existing vault in another region to
-   * which they are copied (`deploying.md`). Without this setting, there are no nightly backups. Every stage has
+   * which they are copied (`deploying.md`). If `backups` is omitted, there are no nightly backups. Every stage has
    * point-in-time recovery for the last 35 days.
    */
   readonly backups?: {
@@ -22,7 +22,8 @@ export type Stage = {
     readonly copyTo?: { readonly region: string; readonly vaultName: string; readonly keptDays: number };
   };
   /**
-   * Whether the stage has alarms and the topic for them. Alarms have a monthly price that does not depend on traffic.
+   * Whether the stage has alarms and a topic that reports them. Alarms have a monthly price that does not depend on
+   * traffic.
    */
   readonly hasAlarms: boolean;
   /**
@@ -36,17 +37,17 @@ export type Stage = {
    */
   readonly logsInvocations: boolean;
   /**
-   * The limit for all requests to the API together, enforced before any function runs. Functions enforce the limit for
-   * each key.
+   * The rate limit for all requests to the API together, enforced before any function runs. Functions enforce a
+   * separate limit for each key.
    */
   readonly throttle: {
     readonly requestsPerSec: number;
     readonly burst: number;
   };
   /**
-   * The account's quota of concurrent Lambda executions, and the reservations of individual functions, by name. A
-   * reservation is both guaranteed to the function and the function's own limit. Without this setting, nothing is
-   * reserved.
+   * The account's quota of concurrent Lambda executions, and the reservations of individual functions, by function
+   * name. A function always gets the executions reserved for it, and never more. If `concurrency` is omitted, nothing
+   * is reserved.
    */
   readonly concurrency?: { readonly accountQuota: number; readonly reserved: Readonly<Record<string, number>> };
   /**
@@ -61,7 +62,8 @@ export type Stage = {
   /** Whether the account is in the SES sandbox, in which e-mails reach only verified recipients. */
   readonly emailSandbox?: true;
   /**
-   * The address that receives all alarms once it has confirmed the subscription. Every stage except dev must have one.
+   * The address that receives all alarms after its owner has confirmed the subscription. Every stage except dev must
+   * have an address.
    */
   readonly alarmEmail?: string;
   /**
@@ -106,9 +108,10 @@ export const stages = {
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
     // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The first
-    // four reservations keep executions free for the functions that sales depend on. The last two are limits:
-    // - for the worker for the request log, because it can catch up later
-    // - for the receiver of the smoke test, because the stage's throttling does not apply to its public URL
+    // four reservations keep executions free for the functions that sales depend on. The last two reservations limit
+    // other functions:
+    // - the worker for the request log, because it can catch up later
+    // - the receiver of the smoke test, because the stage's throttling does not apply to its public URL
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },
@@ -147,7 +150,7 @@ export function requireOwnRepository(name: string, { deployedFrom }: Pick<Stage,
   const { repository, branch } = deployedFrom;
   if (/^(?!example\/)[\w.-]+\/[\w.-]+$/.test(repository) && /^[\w./-]+$/.test(branch)) return;
   throw new Error(
-    `The stage "${name}" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts must name your own repository and one branch.`,
+    `The stage "${name}" must not be deployed from ${repository}, ${branch}: set deployedFrom in infra/stages.ts to your own repository and one branch.`,
   );
 }
 

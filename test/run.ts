@@ -118,8 +118,8 @@ function lastCommon(): string {
 }
 
 /**
- * Runs the suites that depend on a file changed since a commit, as far as Jest can tell. Prints which suites are left
- * to `npm run test:all`.
+ * Finds the files that have changed since `commit`, and runs the suites that import these files. Prints which projects
+ * and files the run does not cover.
  */
 function runChanged(commit: string): void {
   const changed = [...lines(git('diff', '--name-only', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))];

@@ -66,7 +66,7 @@ export const sampleUninstalledApp = (store: SampleStore): EventData<'app.uninsta
 
 /**
  * A sample payload for each topic, with every nullable field filled and with the given store's currency and domain. The
- * samples are kept apart from the definitions, so that functions that only send events do not bundle them.
+ * samples have their own file, so that functions that only send events do not bundle the samples.
  */
 export const samples: { readonly [T in Topic]: (store: SampleStore) => EventData<T> } = {
   'order.created': sampleOrder,

@@ -1,7 +1,7 @@
 /**
- * For each Lambda function of the admin API, the folders of `functions/admin/` that it serves. A key is the name of a
- * folder in `functions/admin/groups/`, which defines the Lambda function. To move a resource to another function, move
- * its folder name in this object, and its lines in the `endpoints.ts` and `operations.ts` of the two groups.
+ * For each Lambda function of the admin API, the folders of `functions/admin/` that it serves. Each key is the name of
+ * the function's own folder in `functions/admin/groups/`. To move a resource to another function, move the resource's
+ * folder name here, and its lines in the `endpoints.ts` and `operations.ts` of the two groups.
  */
 export const adminGroups = {
   apps: ['app-installations', 'apps', 'oauth'],

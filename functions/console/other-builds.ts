@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Build, openBuilds } from '#shared/lambda/open-builds.ts';
 
-/** A request from one build to another. Clients cannot set `fromOtherBuild`, because API Gateway builds the event. */
+/** A request from one build to another. Clients cannot set `fromOtherBuild`, because API Gateway creates the event. */
 export type PageRequest = APIGatewayProxyEventV2 & { readonly fromOtherBuild?: true };
 
 type Answer = APIGatewayProxyStructuredResultV2;

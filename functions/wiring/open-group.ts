@@ -23,7 +23,7 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type Ids, openIds } from './ids.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
-/** The ports of a group's pipeline: the table, and the rules and keys for verifying staff tokens. */
+/** The dependencies of a group's pipeline: the table, and the rules and keys for verifying staff tokens. */
 export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
 /** The environment variables that every API function reads. */
@@ -46,8 +46,8 @@ function orThrottled(error: unknown): typeof throttled {
 }
 
 /**
- * Logs a warning and lets the request through although its counter could not be written, because a request must not
- * fail through a fault of the service (design §5).
+ * Logs a warning and returns null, so that the request continues without being counted. A fault of the service must not
+ * fail a request (design §5).
  */
 function letThrough(error: unknown): null {
   processLog.warn('rate.not_counted', {}, error);
@@ -97,13 +97,14 @@ const isColdStart = (): boolean => {
 };
 
 /**
- * The time for releasing the idempotency key of a request that has run out of time. It is part of the time reserved for
- * the answer.
+ * The maximum time for releasing the idempotency key of a request that ran out of time. The time is part of
+ * `answerReserveMs`.
  */
 const releaseMs = 1_000;
 
 /**
- * Creates the pipeline's ports to the table and the platform. They are the same for every group, and for both surfaces.
+ * Creates the pipeline's ports to the table and the platform, which are the same for all groups of the public and the
+ * admin API.
  */
 export const createServePorts = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,

@@ -34,10 +34,11 @@ export type AccessSources = {
 };
 
 /**
- * Finds the API and the credentials for it: first in the environment, then in the demo file in `folder`, then in the
- * profile `default`. A named profile takes precedence over the demo file. Credentials from the demo file or a profile
- * are sent only to the URL that is stored with them.
- * @throws CommandFailure when a named demo file cannot be read, a profile does not exist, or a URL is invalid
+ * Finds the API's URL and credentials. The environment comes first, then a named profile, then the demo file in
+ * `folder`, then the profile `default`. Credentials from the demo file or a profile are sent only to the URL that is
+ * stored with them.
+ * @throws CommandFailure when the demo file of `sources.demo` cannot be read, a profile does not exist, or a URL is
+ * invalid
  */
 export function readAccess(sources: AccessSources): ApiAccess {
   const { url, demo: demoName, trial, environment, folder } = sources;

@@ -82,14 +82,17 @@ export type Command<Options extends CommandOptions = CommandOptions> = {
   readonly summary: string;
   readonly operands: readonly CommandOperand[];
   readonly options: Options;
-  /** Returns the options and help lines that depend on the first argument, for example on the action of a noun. */
+  /**
+   * Returns the options and help lines that depend on the first argument, such as `refund` in `store-api orders
+   * refund`.
+   */
   readonly ofAction?: (action: string) => { readonly options: CommandOptions; readonly help: readonly string[] };
   readonly run: (context: CommandContext, args: CommandArguments<Options>) => Promise<ExitCode>;
 };
 
 /**
- * Defines a command. The compiler checks `run` against the command's own options. The returned type is the same for all
- * commands, so that they can be in one list.
+ * Defines a command. The compiler checks `run` against the command's own options. All commands get the same type, so
+ * that one list can contain all commands.
  */
 export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
 

@@ -31,7 +31,7 @@ type Flags = {
   readonly table?: string;
 };
 
-/** Erases the requested store and prints the number of rows of each kind. */
+/** Erases the store given by `--store` and prints the number of rows of each kind. */
 async function erase({ store: storeId, 'dry-run': isDryRun = false, confirm, ...flags }: Flags): Promise<void> {
   if (storeId === undefined) throw new StartFailure(`--store is missing.\n\n${usage}`);
   const { table, close } = await tableOf(flags);

@@ -35,7 +35,7 @@ export const describeNouns = (nouns: readonly Command[]): string =>
     'Staff operations act as staff. store-api help NOUN shows the options',
   ].join('\n');
 
-/** Explains where the URL of the API and the credentials are read from, and what the exit codes mean. */
+/** The help text about the sources of the API's URL and credentials, and about the exit codes. */
 export const credentialsText = [
   'The URL of the API and the key are read from the first of:',
   '  --url, STORE_API_URL and STORE_API_KEY',

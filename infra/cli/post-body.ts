@@ -6,13 +6,13 @@ export type Post = {
 };
 
 /**
- * Sends JSON to a receiver with POST. Returns the status of the answer, `timeout` if none arrives within the limit, or
+ * Sends JSON with POST. Returns the status of the answer, `timeout` if no answer arrives within `limitMs`, or
  * `unreachable` if there is no server.
- * @throws the signal's reason when it is aborted
+ * @throws the reason of `signal` when `signal` is aborted
  */
 export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {
   signal.throwIfAborted();
-  // `AbortSignal.any` is not used, because in Node 20 the garbage collector may discard its timeout.
+  // Do not use `AbortSignal.any`: in Node 20, the garbage collector may discard a timeout signal that is passed to it.
   const stop = new AbortController();
   let isLate = false;
   const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import type { Promotion } from '#shared/promotion/promote-store-table.ts';
 
 export type PromoteOptions = {
   readonly table: string;
-  /** The table that the restored table replaces; null if the replaced table no longer exists. */
+  /** The table in use before the restored table; null if that table no longer exists. */
   readonly beyond: string | null;
   readonly promotion: Omit<Promotion, 'beyond'>;
 };

@@ -10,7 +10,7 @@ export type RunAws = (words: readonly string[]) => Promise<unknown>;
 
 const run = promisify(execFile);
 
-/** Runs the AWS CLI, because it supports profiles, single sign-on and MFA. */
+/** Runs the AWS CLI, which supports profiles, single sign-on and MFA. */
 export const runAws: RunAws = async (words) => {
   try {
     const { stdout } = await run('aws', [...words, '--output', 'json']);

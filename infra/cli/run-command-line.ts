@@ -115,7 +115,8 @@ function readArguments(command: Command, args: readonly string[]) {
     return read;
   } catch (error) {
     if (error instanceof WrongUsage) throw error;
-    // For an unknown option, Node's message continues with advice about positional arguments that does not apply here.
+    // For an unknown option, remove the end of Node's message: advice about positional arguments, which does not apply
+    // here.
     throw new WrongUsage((error as Error).message.replace(/ To specify a positional.*/s, ''));
   }
 }

@@ -6,7 +6,7 @@ import { allStoreIds } from '#shared/doctor/store-rows.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';
 
-/** What a command does with the requested stores of a table. Returns the exit code. */
+/** Does a command's work on the requested stores of a table, and returns the exit code. */
 type StoreWork = (asked: {
   readonly table: Table;
   readonly storeIds: AsyncIterable<string>;
@@ -20,8 +20,8 @@ type StoreWork = (asked: {
 type Flags = { readonly store?: string; readonly 'data-dir'?: string; readonly table?: string };
 
 /**
- * Runs a command on one store or on all stores, in the data of `npm start` or in a deployed table. Sets the exit code
- * to 2 if the command throws.
+ * Runs a command on one store or on all stores, either in the local table or in a deployed table. Sets the exit code to
+ * 2 if the command throws.
  */
 export async function runOnStores({ usage, work }: { readonly usage: string; readonly work: StoreWork }): Promise<void> {
   try {

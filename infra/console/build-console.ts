@@ -131,7 +131,10 @@ const withoutPrerender: Plugin = {
   },
 };
 
-/** Replaces the script in a page with its built files and styles, and preloads all modules that are always loaded. */
+/**
+ * Replaces the script reference in a page with links to the built script and styles, and preloads all modules that are
+ * always loaded.
+ */
 function linkAssets(html: string, name: PageName, outputs: Metafile['outputs']): string {
   const { folder, script, rest = script } = pages[name];
   const urlOf = (output: string): string => `/${name}/assets/${basename(output)}`;

@@ -7,7 +7,7 @@ import { metricsNamespace } from './service-metrics.ts';
 type DataParts = { readonly stageName: StageName; readonly tableName: string };
 
 /**
- * Creates the widgets of the table's dashboard, row by row: capacity, hot keys, and how far the stream's readers lag
+ * Creates the rows of widgets for the table's dashboard: capacity, hot keys, and how far the stream's readers lag
  * behind.
  */
 export function dataDashboard({ stageName, tableName }: DataParts): IWidget[][] {

@@ -22,7 +22,7 @@ export class DeployRoles extends Construct {
     super(scope, id);
     const { account, region } = Stack.of(this);
     const arn = (service: string, resource: string, ofRegion = region): string => `arn:aws:${service}:${ofRegion}:${account}:${resource}`;
-    // Allows assuming some of the roles that `cdk bootstrap` creates.
+    // Lets a role assume some of the roles that `cdk bootstrap` creates.
     const mayTake = (...bootstrapRoles: readonly string[]): PolicyStatement =>
       new PolicyStatement({
         actions: ['sts:AssumeRole'],

@@ -37,8 +37,8 @@ const readStatements = (tableArn: string): PolicyStatement[] => [
 ];
 
 /**
- * Conditions that allow a call only if all partitions that it names are in this list. A call that names no partition is
- * refused, too.
+ * Conditions that allow a call only if the call has at least one partition key and all its partition keys match this
+ * list.
  */
 const onlyOf = (partitions: readonly string[]): Record<string, unknown> => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },

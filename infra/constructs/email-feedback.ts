@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, for e-mails whose tags contain a hash of the address. An erasure could not
- * remove the address from a report that is waiting in a queue.
+ * A report without the recipient's address, because an erasure could not remove the address from a queue. The e-mail's
+ * tags contain a hash of the address instead.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),
@@ -29,8 +29,8 @@ const withoutAddress = RuleTargetInput.fromObject({
 });
 
 /**
- * Matches complaints and permanent bounces. All other reports must be left out here, because the worker cannot
- * recognize them: a report without the address (`withoutAddress`) lacks the necessary fields.
+ * Matches complaints and permanent bounces. Other reports must be left out here, because the worker takes every report
+ * in the form `withoutAddress` for a complaint or a permanent bounce.
  */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },

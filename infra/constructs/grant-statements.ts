@@ -66,13 +66,14 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
 }
 
 /**
- * The rows that count requests: the rows for people and addresses, one per time window, and the rows for credentials.
+ * The rows that count requests: the rows for credentials, and the rows for people and addresses (one row per time
+ * window).
  */
 const countedRows = [keys.rateWindow('*').pk, keys.credential('*').pk];
 
 /**
- * Denies access to the platform secrets that the function does not need, because its other statements allow access to
- * all rows.
+ * Denies access to the rows of the platform secrets that the function does not need. The function's other statements
+ * allow access to all rows.
  */
 function refuseSecrets(actions: string[], tableArn: string, needed: readonly PlatformSecretName[]): PolicyStatement[] {
   const refused = platformSecretNames.filter((name) => !needed.includes(name)).map((name) => keys.platformSecret(name).pk);

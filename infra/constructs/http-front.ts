@@ -20,8 +20,8 @@ const mostRefusals = 100;
 
 /**
  * The access log contains the route of a request, but never its path or query, because these contain ids, codes and
- * e-mail addresses. To find the function's own log lines about a request, search for its `gateway_request_id` or its
- * `function_request_id` (in each line as `requestId`).
+ * e-mail addresses. To find the function's own log lines about a request, search for the `gateway_request_id`, or
+ * search the field `requestId` for the `function_request_id`.
  */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
@@ -62,8 +62,8 @@ export class HttpFront extends Construct {
     this.accessLog = addLog(this, 'AccessLog', {
       stage,
       lines: 'access',
-      // If the log group's name has this prefix, API Gateway can write to it without an entry in the account's only log
-      // policy.
+      // If the log group's name has this prefix, API Gateway can write to the log group without an entry in the
+      // account's log policy.
       name: `/aws/vendedlogs/store-management-${stageName}-api`,
     });
     new HttpStage(this, 'Stage', {

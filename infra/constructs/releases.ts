@@ -16,8 +16,8 @@ export type ReleasedFunction = {
   readonly fn: ServiceFunction;
   readonly rollout: Rollout;
   /**
-   * While this alarm is raised, no rollout of the function starts, and a rollout in progress is rolled back. Undefined
-   * if the rollout has only one step.
+   * While this alarm is raised, no rollout of the function starts, and a rollout in progress is rolled back. A rollout
+   * with only one step has no alarm.
    */
   readonly alarm: Alarm | undefined;
 };

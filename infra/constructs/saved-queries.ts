@@ -5,10 +5,7 @@ import { ServiceFunction } from './service-function.ts';
 
 export type QueriedStack = {
   readonly stack: Stack;
-  /**
-   * Whether the stack contains the API's functions or the workers. This determines which queries about functions are
-   * saved.
-   */
+  /** The kind of functions in the stack. Queries about the other kind are not saved. */
   readonly functions?: 'api' | 'workers';
   readonly accessLog?: ILogGroup;
 };

@@ -31,7 +31,7 @@ export type ServiceFunctionProps = {
   readonly wiring: Wiring;
   /** Permissions in addition to those that `spec` grants, such as the permissions for the triggers. */
   readonly statements?: readonly PolicyStatement[];
-  /** Returns the shell command that builds further files into the bundle's folder. */
+  /** Returns the shell command that adds more built files to the bundle's folder. */
   readonly build?: (bundleDir: string) => string;
 };
 
@@ -138,8 +138,8 @@ const anyIdentity = ({ stage: { env } }: Wiring): string =>
     : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
 
 /**
- * Returns the environment variables for recording metrics. A stage without alarms gets none, because it should not pay
- * for metrics.
+ * Returns the environment variables for recording metrics. A stage without alarms gets none, because only alarms use
+ * the metrics and metrics cost money.
  */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
   alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);

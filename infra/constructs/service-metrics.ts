@@ -47,16 +47,17 @@ export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric
   });
 
 /**
- * Matches the line that Lambda itself logs about a failed invocation. Alarms do not use Lambda's own metric `Errors`,
- * because each function has its own and CloudWatch charges for each metric in an alarm.
+ * Matches the line that Lambda itself logs about a failed invocation. Lambda's own metric `Errors` is not used here,
+ * because each function has its own `Errors`, and CloudWatch charges for each metric in an alarm.
  */
 const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
  * Counts a function's crashes together with the failures that the function itself records.
- * - For an API function, the metric is that of its failed requests.
- * - For a worker, the metric is that of its surface's failed records. The worker's crashes also have a separate metric.
+ * - For an API function, one metric counts crashes and failed requests.
+ * - For a worker, one metric counts crashes and failed records of the worker's surface. Another metric counts only
+ *   crashes.
  */
 export function countCrashes(
   scope: Construct,
@@ -84,8 +85,9 @@ export const gatewayThrottleMetric = (stageName: StageName): Metric =>
   new Metric({ namespace: metricsNamespace(stageName), metricName: gatewayThrottles, period: alarmPeriod, statistic: 'Sum' });
 
 /**
- * Counts the requests that API Gateway itself answered with 429. API Gateway's own 4xx metric includes the answers with
- * which our functions enforce rate limits. In the access log, only answers from functions have a `function_request_id`.
+ * Counts the requests that API Gateway itself answered with 429: their lines in the access log have no
+ * `function_request_id`. API Gateway's own 4xx metric also counts the answers with which our functions enforce rate
+ * limits.
  */
 export function countGatewayThrottles(
   scope: Construct,

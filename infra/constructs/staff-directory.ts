@@ -34,7 +34,7 @@ export class StaffDirectory extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The address identifies the person, so a new address takes effect only once it has been verified.
+      // The address identifies the person, so a new address must be verified before it takes effect.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {

@@ -51,8 +51,8 @@ const ofAccount = (namespace: string, metricName: string, statistic: string): Me
   new Metric({ namespace, metricName, statistic, period: alarmPeriod });
 
 /**
- * The alarms about metrics and quotas that all stages of an account and region share. Every stage has these alarms,
- * because it may be the only stage in its account and region.
+ * The alarms about the metrics and quotas of a whole account and region. Every stage has its own copy of these alarms,
+ * because the stage may be the only one there.
  */
 export class AccountAlarms extends Construct {
   constructor(scope: Construct, { stage, alarmTopic: topic }: Pick<Wiring, 'stage' | 'alarmTopic'>) {

@@ -6,8 +6,8 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /**
  * Adds the alarm that is raised if DynamoDB throttles reads of the table, writes to the table, or writes to its
- * indexes. Such throttling delays the writes of all stores. The metric `ThrottledCalls` counts throttled reads of
- * indexes instead, because only our functions read indexes.
+ * indexes. Throttling delays the writes of all stores. Reads of indexes are left out: only our functions read indexes,
+ * so the metric `ThrottledCalls` counts these reads.
  */
 export function watchThrottles(
   scope: Construct,

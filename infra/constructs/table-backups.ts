@@ -13,7 +13,7 @@ const servicePolicy = 'service-role/AWSBackupServiceRolePolicyForBackup';
 /**
  * Nightly backups of the stage's tables in a locked vault, with a copy in another region if the stage names one. The
  * stage's tags select the tables; restored tables have these tags too. The backups are for the loss of a table, an
- * account or a region; `ops restore` restores a point in time instead.
+ * account or a region. To go back to a point in time, use `ops restore`.
  */
 export class TableBackups extends Construct {
   constructor(scope: Construct, id: string, { stageName, backups: { keptDays, copyTo } }: TableBackupsProps) {
@@ -21,8 +21,7 @@ export class TableBackups extends Construct {
     const kept = Duration.days(keptDays);
     const vault = new BackupVault(this, 'Vault', {
       backupVaultName: physicalName(stageName, 'backups'),
-      // The lock has no date on which it becomes irrevocable. After such a date, a wrong retention period could never
-      // be shortened.
+      // The lock never becomes irrevocable, so that a wrong retention period can still be shortened.
       lockConfiguration: { minRetention: kept },
       // If the first deployment fails, the vault is deleted, because otherwise its name would be taken at the next try.
       // In all other cases, the vault is kept.

@@ -11,7 +11,7 @@ import type { ServiceFunction } from './service-function.ts';
 // The triggers are plain mappings, because Lambda's event source classes would add permissions to the role
 // (`ListStreams` on all resources).
 
-/** The function that has the triggers and their metrics, and the alias that the triggers call. */
+/** The function to which the triggers and their metrics belong, and the function's alias, which the triggers call. */
 export type TriggeredFunction = Pick<ServiceFunction, 'lambda' | 'alias'>;
 
 type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;

@@ -59,8 +59,8 @@ type OldestMessageProps = Pick<QueueWiring, 'stageName'> & { readonly visibility
 
 /**
  * Returns the metric for the age of a queue's oldest message. SQS's own metric leaves out messages that were received
- * three times without being deleted, so our functions also record the age of each message they receive. The period is
- * at least the visibility timeout, because a failing message is received once per timeout.
+ * three times without being deleted, so our functions also record the age of each received message. The metric's period
+ * exceeds the visibility timeout, because a failing message is received once per timeout.
  */
 function oldestMessage(queue: Queue, { stageName, visibilityTimeout }: OldestMessageProps): MathExpression {
   const periodsPerReceive = Math.ceil((visibilityTimeout.toSeconds() + 60) / alarmPeriod.toSeconds());

@@ -104,8 +104,8 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that are derived from the contracts, if they are out of date. A changed file counts as another
- * save, so the stack is updated again. An invalid contract is not reported here, because the reload reports it.
+ * Generates the files that are derived from the contracts, if they are out of date. The changed files update the stack
+ * again. An invalid contract is not reported here, because the reload reports it.
  */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);

@@ -136,7 +136,7 @@ function moveInto(folder: string, scratch: string): void {
  */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Removes the builds that no start of the stack has used within `KEPT_MS`. The builds in `kept` are not removed. */
+/** Removes the builds that were put in place more than `KEPT_MS` ago, except the builds in `kept`. */
 function dropOutdated(builds: string, kept: readonly string[]): void {
   for (const { name, placedMs } of buildsIn(builds)) {
     const folder = join(builds, name);

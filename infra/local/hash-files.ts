@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from './project-root.ts';
 
 /**
- * Returns a hash of the names and contents of all files in the folders and of the single files. Folders and files are
- * named relative to the project's root.
+ * Returns a hash of the names and contents of `files` and of all files in `folders`. All paths are relative to the
+ * project's root.
  */
 export function hashFiles(folders: readonly string[], files: readonly string[]): string {
   const hash = createHash('sha256');

@@ -72,8 +72,8 @@ export type LocalStack = {
   /** The stacks that were started; `reloadFunctions` does not change them. */
   readonly templates: readonly Stack[];
   /**
-   * Reloads the functions from their sources. Running invocations finish with their old code. Throws StartFailure if a
-   * function cannot be loaded; the previous versions then remain.
+   * Reloads the functions from their sources. Invocations that have already started still use the old code. If a
+   * function cannot be loaded, keeps the previous versions and throws StartFailure.
    */
   readonly reloadFunctions: () => Promise<void>;
   /** Access to the inside of the stack, for tests in this process. */
@@ -165,8 +165,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const receiver = hasReceiver ? await openDemoReceiver(receiverPort, log) : null;
   if (receiver !== null) starting.defer(receiver.close);
   const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
-  // These two callbacks use `requestLog` and `operations`, which are created below. No Lambda function runs before
-  // that.
+  // These two callbacks use `requestLog` and `operations`, which are created below, before any Lambda function runs.
   const takePrinted: TakePrintedLine = (logGroup, line) => requestLog.take(logGroup, line);
   const putEvents: PutEvents = async (input) => operations('AWSEvents.PutEvents', input) as ReturnType<PutEvents>;
   const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, {
@@ -285,13 +284,13 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
 const consoleUrls = (url: string, path: string): readonly string[] =>
   [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
-/** Returns the environment variables that are set for functions only in a local run. */
+/** Returns the environment variables that exist only in a local run. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
   LOCAL_SHARES_MACHINE: 'true',
-  // Replaces the folder beside the handler. On AWS, that folder contains the console's files.
+  // The folder with the console's files. On AWS, the files are in the folder beside the handler.
   CONSOLE_FILES: consoleFiles,
 });
 

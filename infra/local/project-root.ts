@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The project's root folder. This is also correct in bundled code. */
+/** The project's root folder. The path is also correct in bundled code. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..');

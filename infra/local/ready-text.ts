@@ -59,7 +59,7 @@ function shortest(path: string): string {
 }
 
 /**
- * Returns a shell command that prints the token. Its absolute path works in any folder. It does not use Node, because
- * the installed Node may be an old version.
+ * Returns a shell command that prints the token. The file's path is absolute, so the command works in any folder. Node
+ * is not used, because the installed Node may be an old version.
  */
 const adminTokenIn = (demoFile: string): string => `sed -n 's/.*"admin_token": "\\(.*\\)",/\\1/p' '${demoFile.replaceAll("'", "'\\''")}'`;

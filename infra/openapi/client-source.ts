@@ -95,8 +95,8 @@ function namedIfDescribed(value: unknown): unknown {
 }
 
 /**
- * Adds the types of the events in the log: a webhook's event with its sequence number, and without its data if the
- * reader may not see the data.
+ * Adds the types of the events in the log: webhook events with a sequence number, and `RedactedEvent` for clients that
+ * may not see an event's data.
  */
 function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
   const logged = definitions['LoggedEvent'] as {

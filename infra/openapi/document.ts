@@ -23,7 +23,7 @@ export function accessText(access: EndpointSpec['scope']): string {
   return `Needs an owner or admin of the store, or a staff member with the area ${areas.map((area) => `\`${area}\``).join(' or ')}.`;
 }
 
-/** Describes the success answer of an operation whose contract contains no such description. */
+/** Describes an operation's success answer if the contract does not describe the answer. */
 export function successText({ method, success, query }: EndpointSpec): string {
   if (query !== undefined && 'cursor' in query) return 'A page of the list, with the cursor of the next page.';
   if (success.status === 201) return 'The created object.';

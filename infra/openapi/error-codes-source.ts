@@ -5,8 +5,8 @@ type Operation = { readonly operationId: string; readonly 'x-error-codes': reado
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
 /**
- * The field codes that no operation declares. Most of these codes concern only the form of a field and may be returned
- * by any operation.
+ * The field codes that are not listed for each operation. Most of them concern only the format of a value, and any
+ * operation may return them.
  */
 const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],

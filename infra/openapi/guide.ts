@@ -42,7 +42,7 @@ const versions: Chapter = [
   `The version is the first part of the path. Within a version only compatible changes happen: new operations, optional parameters, fields of answers and events, error codes and status values. So ignore unknown fields, and treat an unknown value as "something else". A breaking change comes with a new version, which is announced in advance, while this one continues. Webhook payloads have their version in \`api_version\`, currently \`${apiVersion}\`.`,
 ];
 
-/** The chapter that links to the guides in `docs/guides`, which the reference page also serves. */
+/** The chapter with links to the guides. Their files in `docs/guides` are served beside the reference page. */
 const guides: Chapter = [
   'Guides',
   [

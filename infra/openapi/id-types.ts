@@ -27,7 +27,7 @@ export type IdTypes = {
   readonly ofField: (field: string) => string | undefined;
   /** Returns the id type of the objects at a path such as `/gift-cards/{id}`. */
   readonly ofPath: (path: string) => string | undefined;
-  /** Returns a copy of a schema in which all ids have their types. */
+  /** Returns a copy of a schema in which each id has the type for its kind of object. */
   readonly named: (schema: unknown) => unknown;
 };
 
@@ -71,8 +71,8 @@ function objectOf(schema: JsonSchema): string | undefined {
 }
 
 /**
- * Returns the kind of object whose id an API object contains. For example, an `order_record` contains the id of an
- * order.
+ * Returns the kind of object that an API object's id identifies. For example, the id of an `order_record` is the id of
+ * an order.
  */
 const kindOfObject = (object: string): string => kindsOfObjects[object] ?? object.replace(/_record$/, '');
 

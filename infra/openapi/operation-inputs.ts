@@ -16,12 +16,12 @@ type Document = {
  */
 type OperationInput = { readonly filters?: readonly string[]; readonly fields?: readonly (readonly [string, string])[] };
 
-/** Query parameters that are not filters: the command line has other options or methods for them. */
+/** The query parameters that the command line does not offer as filters. */
 const notFilters = new Set(['cursor', 'limit', 'format']);
 
 /**
- * Generates the table of operation inputs from both documents. For an operation that is in both, the first document is
- * used.
+ * Generates the table of operation inputs from the OpenAPI documents. If several documents contain an operation, the
+ * first of them is used.
  */
 export function operationInputsSource(documents: readonly unknown[]): string {
   const inputs: Record<string, OperationInput> = {};

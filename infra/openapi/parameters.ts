@@ -5,8 +5,8 @@ import type { JsonSchema } from './json-schema.ts';
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
 /**
- * The names of the objects that `{id}` identifies, by the path segment before `{id}`. A segment that is missing here is
- * itself the name of the object.
+ * The names of the objects that `{id}` identifies, by the path segment before `{id}`. For any other segment, the name
+ * is derived from the segment.
  */
 const nounsOfPaths: Readonly<Record<string, string>> = {
   'api-keys': 'API key',

@@ -6,9 +6,10 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 /**
  * Prints a document so that its diffs are readable:
  *
- * - A value is printed on one line if it fits. Descriptions and examples of parameters do not count toward the line's length.
+ * - A value is printed on one line if it fits. Descriptions and examples of parameters do not count toward the line's
+ *   length.
  * - A longer list of names is wrapped like text.
- * - A longer example is also wrapped like text, because the diff of its schema already shows the change.
+ * - A longer example is also wrapped like text. The diff of its schema shows a change more clearly.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

@@ -37,8 +37,8 @@ for (const name of globSync('**/*.js', { cwd: esm })) {
 }
 write(join(cjs, 'package.json'), '{ "type": "commonjs" }\n');
 
-// The verifier for Node is a single file that can be copied, so it does not contain the types of events. In the
-// package, the verifier's declaration refers to these types.
+// The verifier for Node is a single file that can be copied, so its own declaration does not import the types of
+// events. The declaration in the package imports them.
 write(
   join(dist, 'webhooks/verify.d.cts'),
   `import type { StoreEvent } from '../cjs/webhooks.js';
@@ -60,8 +60,8 @@ export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 );
 
 /**
- * Reports whether ES modules and CommonJS use the same declaration file. This is possible because both can import a
- * declaration for CommonJS. The shared declarations make up most of the package.
+ * Reports whether ES modules use CommonJS's declaration file instead of a copy. Copies of these files would make the
+ * package much larger.
  */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);

@@ -17,7 +17,7 @@ const { metafile } = await build({
   ...{ bundle: true, platform: 'node', format: 'esm', target: 'node20', charset: 'utf8', metafile: true, logLevel: 'warning' },
   // Comments with licenses are dropped, because the full licenses are in a file of their own.
   ...{ minify: true, legalComments: 'none' },
-  // Some packages load modules of Node with `require`, which an ES module does not have.
+  // Some packages load Node's modules with `require`. ES modules have no `require`, so it is defined here.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
 });
 chmodSync(program, 0o755);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /*
  * Deletes the C++ headers of Node, because nothing is compiled against them. They take 68 MB in the `node` package.
  *
- * `prepare` runs this script after the project is installed. `postinstall` cannot, because npm also runs `postinstall`
- * after an install of the package from git, where this file is missing.
+ * `prepare` runs this script after the project is installed. `postinstall` must not run the script, because npm also
+ * runs `postinstall` for a package installed from git. That package does not contain this file.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

@@ -18,8 +18,8 @@ function withoutRollouts(template: Template): Template {
 
 /**
  * Copies the synthesized output of a stage and removes the rollouts from the copy. A deployment of the copy replaces
- * all functions in one step. CloudFormation then changes the aliases itself, and ignores alarms and the aliases'
- * current versions.
+ * all functions in one step. Instead of CodeDeploy, CloudFormation changes the aliases, and ignores alarms and the
+ * aliases' current versions.
  *
  * The original templates remain in the bucket, because each template is stored under the hash of its content.
  */

@@ -10,7 +10,7 @@ export type SmokeTest = {
   readonly receiver: string;
   /** The ID token of a platform operator. */
   readonly token: string;
-  /** The release from which answers are expected; null to accept any. */
+  /** The release that must answer the requests; null to accept any release. */
   readonly release: string | null;
   /** Called after each completed step. */
   readonly say: (step: string) => void;

@@ -31,8 +31,8 @@ export class DataStack extends Stack {
   readonly secretsKey: Key;
   readonly media: MediaLibrary;
   /**
-   * The bucket's ARN. It is exported under a name of our own, because a recorded exception from the cdk-nag rules
-   * contains this name.
+   * The bucket's ARN. It is exported under a name of our own, because the suppression of a cdk-nag rule contains this
+   * name.
    */
   readonly mediaBucketArn: string;
   readonly imports: ImportBucket;
@@ -63,8 +63,8 @@ export class DataStack extends Stack {
       alias: `store-management/${stageName}/secrets`,
       description: 'Webhook signing secrets and stored answers that hold a secret',
       enableKeyRotation: true,
-      // An existing key cannot be made multi-region later. With a single-region key, no other region could read any
-      // secret (docs/decisions/deployment.md).
+      // Without a multi-region key, no other region could read any secret. An existing key cannot be converted
+      // (docs/decisions/deployment.md).
       multiRegion: true,
       pendingWindow: Duration.days(stage.keepsData ? 30 : 7),
       removalPolicy,

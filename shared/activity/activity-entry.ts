@@ -77,8 +77,8 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 
 /**
- * Returns a readable sentence that says what was changed and through what, such as "made via the API key" (from the
- * specification).
+ * Returns a readable sentence that says what was changed and how, such as "product 7: updated, made via the API key ERP
+ * sync".
  */
 export function activitySummary({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
   const id = resource.id === null ? '' : ` ${resource.id}`;

@@ -15,10 +15,7 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly resourceObject: string;
   /** JSON, so that a numeric id remains a number. */
   readonly resourceId: string;
-  /**
-   * The changes as JSON text. They are not stored as a map, because the names of the changed fields would then become
-   * attribute names. These names depend on the kind of object.
-   */
+  /** The changes as JSON text, because the old and new values have no fixed form. */
   readonly changes: string;
 };
 

@@ -26,7 +26,7 @@ const Changed = v.object({
 });
 
 /**
- * Reads an event's body as the activity of its store.
+ * Returns the activity that an event's body describes.
  * @throws ValiError if the body is invalid
  */
 export function readActivity(body: unknown): Activity {

@@ -3,8 +3,8 @@ import { topicRank } from './activity-entry.ts';
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
 /**
- * Returns the events that the activity log would not keep, because another of the given events belongs to the same
- * request and has a higher rank. An event without a request is never outranked.
+ * Returns the events that have a lower rank than another given event of the same request. The activity log does not
+ * show these events. Events without a request are never returned.
  */
 export function outrankedEvents<Event extends CausedEvent>(events: readonly Event[]): ReadonlySet<Event> {
   const ofRequests = Map.groupBy(

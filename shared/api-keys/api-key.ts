@@ -21,7 +21,7 @@ export type ApiKey = {
 /** The fields that staff set. */
 type ApiKeyTerms = Pick<ApiKey, 'name' | 'scopes' | 'expiresAtMs'>;
 
-/** The key fields that a request changes. Undefined fields stay unchanged. */
+/** The fields of an API key that a request changes. Undefined fields stay unchanged. */
 export type ApiKeyChange = Changes<ApiKeyTerms, keyof ApiKeyTerms>;
 
 /** A new key with the defaults: no scopes, no expiry. */

@@ -43,7 +43,7 @@ export async function getApiKey(table: Table, storeId: string, id: number): Prom
   return item === null ? null : parseApiKey(item);
 }
 
-/** Returns the page source for a store's API keys. */
+/** Returns the source of the list of a store's API keys. */
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
 /**
@@ -144,7 +144,7 @@ export const rollApiKeyWrites = (
   ...replaceCredentialWrites(before.secretHash, credentialOf(storeId, after, secret), window, nowMs),
 ];
 
-/** Returns the writes that revoke a key permanently. They are refused as `api_key` if the key has changed. */
+/** Returns the writes that revoke a key permanently. The writes fail with label `api_key` if the key has changed. */
 export const revokeApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   revokeCredential(before),

@@ -137,8 +137,8 @@ function stillThe(before: WindowBefore): string {
 }
 
 /**
- * The maximum number of attempts to commit the writes. An attempt is refused only if a request was counted after the
- * window was last read. A window counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
+ * The maximum number of attempts to commit the writes. Each refused attempt means that another request was counted. A
+ * window counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
  */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;

@@ -38,7 +38,7 @@ async function rowsBetween(table: Table, storeId: string, firstId: string, lastM
   return rows;
 }
 
-/** Returns a string that sorts after every row that may contain a call made at or before a time. */
+/** Returns a sort key after the keys of all rows that may contain calls made until `ms`. */
 const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
 /**
@@ -53,8 +53,8 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 }
 
 /**
- * Returns the ids of those requests that are in a store's log. The reads are strongly consistent. Requests that are
- * close in time share a query.
+ * Returns those of `requestIds` that are in a store's log. The reads are strongly consistent. Requests that are close
+ * in time share a query.
  */
 export async function findLoggedRequestIds(table: Table, storeId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
   const spans: { firstId: string; lastMs: number }[] = [];
@@ -74,10 +74,10 @@ export async function findLoggedRequestIds(table: Table, storeId: string, reques
  */
 const mostCountedCalls = 50_000;
 
-/** A store's newest calls, without duplicates. All calls since `sinceMs` are included. */
+/** All calls of a store since `sinceMs`, without duplicates. */
 export type NewestCalls = { readonly calls: readonly ApiCall[]; readonly sinceMs: number };
 
-/** Reads the calls of the last 14 days. If there are more than about `most` calls, reads only the newest ones. */
+/** Reads the calls of the last 14 days, newest first. Stops after about `most` calls. */
 export async function readNewestCalls(table: Table, storeId: string, nowMs: number, most = mostCountedCalls): Promise<NewestCalls> {
   const retainedMs = nowMs - apiLogRetentionMs;
   const calls = new Map<string, ApiCall>();
@@ -190,7 +190,7 @@ function rangeOf({ requestId, sinceMs = 0, beforeMs }: ApiCallFilter, after: str
   return { firstId, lastId: last.id, endOfRows: last.id === afterAll ? afterAll : endOfRowsAt(last.atMs) };
 }
 
-/** Sorts after every request id. */
+/** A string that sorts after every request id. */
 const afterAll = 'req_~';
 
 // Returns the largest string below a key: the key with its last character decremented, followed by a character greater

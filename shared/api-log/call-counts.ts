@@ -3,7 +3,7 @@ import { type ApiCall, type CallingKey, requestTimeMs, type StatusClass, statusC
 /** Call counts by outcome: succeeded (status below 400), refused (4xx) and failed (5xx). */
 export type Calls = { readonly calls: number; readonly succeeded: number; readonly refused: number; readonly failed: number };
 
-/** The call counts of a key. */
+/** The number of a key's calls, in total and by scope and route. */
 export type KeyCalls = Calls & {
   /** The key, with the name that it had at its latest call. */
   readonly key: CallingKey;

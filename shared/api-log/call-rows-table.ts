@@ -27,13 +27,13 @@ export const apiCallForm = storedForm<StoredCall>()({
   replayed: flag,
 });
 
-/** The attribute that packs all calls of a row except the newest. */
+/** The attribute that contains all calls of a row except the newest call. */
 export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
  * A row of the log contains calls that were recorded together: the newest call as attributes, the others packed into
- * one attribute. The row's key is the id of the newest call. Reading the rows from the newest down to a given id
- * therefore finds every call with that id or a higher one.
+ * one attribute. The row's key is the id of the newest call, the highest id in the row. Therefore the rows whose keys
+ * are at least a given id contain every call with that id or a higher one.
  */
 
 type Item = Readonly<Record<string, unknown>>;
@@ -99,7 +99,7 @@ export const callsOfRows = (rows: readonly Item[]): readonly ApiCall[] =>
     parseCall,
   );
 
-/** Returns the ids of all calls in a row, including unreadable calls. */
+/** Returns the ids of all calls in a stored row, including unreadable calls. */
 export const requestIdsOf = (row: Item): readonly string[] => [
   String(row['sk']),
   ...parseReadable([row], packedOf)

@@ -9,8 +9,8 @@ export type ErrorGroup = Pick<ApiCall, 'status' | 'errorCode' | 'method' | 'rout
 };
 
 /**
- * Groups failed calls. The groups with the most calls come first. Groups of equal size are sorted by their newest call,
- * newest first.
+ * Returns failed calls in groups, largest group first. Groups of equal size are sorted by their newest call, newest
+ * first.
  */
 export function groupErrors(calls: readonly ApiCall[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();

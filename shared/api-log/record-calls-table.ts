@@ -29,7 +29,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
 
 const idsOf = (calls: readonly ApiCall[]): readonly string[] => calls.map(({ requestId }) => requestId);
 
-/** Puts a row of calls. Returns false if a row with this key already exists. */
+/** Stores a row of the log. Returns false if a row with the same key already exists. */
 async function addRow(table: Table, row: Readonly<Record<string, unknown>>): Promise<boolean> {
   try {
     await table.client.send(new PutCommand({ TableName: table.name, Item: row, ConditionExpression: 'attribute_not_exists(pk)' }));

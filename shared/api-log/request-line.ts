@@ -24,7 +24,7 @@ const Line = v.object({
 /** A request whose caller must still be looked up by the hash of the request's credential. */
 export type UnclaimedCall = { readonly call: Omit<ApiCall, 'key'>; readonly credentialHash: string };
 /**
- * A line of the request log: a store's call, a call whose caller must still be looked up, or null if the call was made
+ * A parsed line of the request log: a store's call, or a call whose caller must still be looked up. Null for a call
  * without a key or app.
  */
 export type LoggedRequest =

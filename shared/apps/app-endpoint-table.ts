@@ -29,8 +29,8 @@ export function appEndpointWrites(before: WebhookEndpoint | null, after: Webhook
 }
 
 /**
- * Returns the writes that remove an app's endpoint. The deliveries that wait for the endpoint are never sent. The event
- * about the uninstallation is still sent, to the endpoint `last`, which expires together with that event. The writes
+ * Returns the writes that remove an app's endpoint. The deliveries that wait for the endpoint are never sent. Only the
+ * event about the uninstallation is sent, to a new endpoint (`last`) that expires together with this event. The writes
  * fail with label `endpoint` if the endpoint has changed, or with label `last_endpoint` if the id of `last` is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {

@@ -47,7 +47,7 @@ export async function readInstallationOfApp(table: Table, storeId: string, clien
   return id === null ? null : getInstallation(table, storeId, id);
 }
 
-/** Returns the page source for a store's installations. */
+/** Returns the source of the list of a store's installations. */
 export const installationPages = (storeId: string): PageSource<AppInstallation> => ({
   storeId,
   kind: 'INSTALLATION',
@@ -101,8 +101,8 @@ export const refreshWrites = (
 ];
 
 /**
- * Returns the writes that uninstall an app; its token stops working immediately. They are refused as `installation` if
- * the installation has changed or was already uninstalled.
+ * Returns the writes that uninstall an app. The app's token stops working immediately. The writes fail with label
+ * `installation` if the installation has changed or was already uninstalled.
  */
 export const uninstallWrites = (storeId: string, before: AppInstallation, after: AppInstallation): LabelledWrite[] => [
   replaceInstallation(storeId, before, after),

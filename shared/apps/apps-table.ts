@@ -31,7 +31,7 @@ export const appForm = storedForm<App>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as an app. */
+/** Parses the stored item of an app. */
 export const parseApp = (item: unknown): App => appForm.read(item);
 
 /** Reads an app with strong consistency; null if none has this id. */
@@ -64,7 +64,9 @@ export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   },
 ];
 
-/** Returns the write that replaces an app. It is refused as `app` if the app has changed since it was read. */
+/**
+ * Returns the write that replaces an app. The write fails with label `app` if the app has changed since it was read.
+ */
 export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
   as: 'app',
   put: {

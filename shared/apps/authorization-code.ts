@@ -54,8 +54,9 @@ export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: n
 /**
  * Returns the reason why a code must not be exchanged; null if it may be exchanged. The reason is `used` if the same
  * client sent the code a second time, and `invalid` in all other cases. Two of these cases are:
- * - The request has a verifier but the code has no challenge. An attacker may have removed the challenge from the authorization request (RFC 9700, 4.8.2).
- * - The code was approved before the app was uninstalled. It must not reinstall the app.
+ * - The request has a verifier but the code has no challenge. An attacker may have removed the challenge from the
+ *   authorization request (RFC 9700, 4.8.2).
+ * - The code was approved before the app was uninstalled. The code must not reinstall the app.
  */
 export function exchangeRefusal(
   code: AuthorizationCode,

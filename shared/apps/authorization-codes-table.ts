@@ -27,8 +27,8 @@ export async function getCode(table: Table, codeHash: string): Promise<Authoriza
 }
 
 /**
- * Returns the write that adds a code. If the code already exists, which does not happen in practice, the write is
- * refused as `code`.
+ * Returns the write that adds a code. The write fails with label `code` if the code already exists, which does not
+ * happen in practice.
  */
 export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
   as: 'code',
@@ -44,8 +44,8 @@ export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
 });
 
 /**
- * Returns the write that stores the hash of the token issued for a code. The write is refused as `code` if the code was
- * already exchanged or has expired.
+ * Returns the write that stores the hash of the token issued for a code. The write fails with label `code` if the code
+ * was already exchanged or has expired.
  */
 export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHash: string, nowMs: number): LabelledWrite => ({
   as: 'code',

@@ -10,7 +10,7 @@ import { type AuthorizationCode, approvedAtMs, codeLifetimeMs } from './authoriz
  * row is kept while such codes may exist.
  */
 
-/** The stored form of an uninstallation's time. */
+/** The stored form of the time at which an app was uninstalled. */
 export const uninstalledAppForm = storedForm<{ readonly uninstalledAtMs: number }>()({ uninstalledAtMs: number });
 
 /**
@@ -38,8 +38,7 @@ export const noteUninstalledWrite = (storeId: string, clientId: string, uninstal
 });
 
 /**
- * Returns a check that the app has not been uninstalled since the code was approved. If it has, the transaction is
- * refused as `uninstalled_app`.
+ * Returns a check that fails with label `uninstalled_app` if the app has been uninstalled since the code was approved.
  */
 export const approvedSinceCheck = (code: AuthorizationCode): LabelledWrite => ({
   as: 'uninstalled_app',

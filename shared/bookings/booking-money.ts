@@ -35,16 +35,16 @@ export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
 });
 
 /**
- * Returns the refundable amount paid for a booking that has no order. A deposit stored before the field `depositIsPaid`
- * existed is shown but never refunded, because it is unknown whether the deposit was paid.
+ * Returns the refundable amount paid for a booking without an order. If the booking was stored before the field
+ * `depositIsPaid` existed, returns 0, because it is unknown whether the deposit was paid.
  */
 export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the new amounts of a booking without an order after a change of seats. The price becomes `priceMinor`, and
- * the paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the deposit stays
- * the same too.
+ * Returns the amounts of a booking without an order for a new number of seats. The price becomes `priceMinor`, and the
+ * paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the deposit also
+ * stays the same.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;

@@ -4,8 +4,8 @@ import { type Booking, bookingName } from './booking.ts';
 type Booked = Pick<Booking, 'customerId' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /**
- * Returns the words by which a booking is found through its visitor. Words of the e-mail address are included only if
- * the booking has no customer, because a search by address finds the customer first and then the customer's bookings.
+ * Returns the words of a visitor's data by which a search finds a booking. If the visitor is a customer, words of the
+ * e-mail address are left out: a search by address finds the customer first and then the customer's bookings.
  */
 export const visitorWords = ({ customerId, customerName, customerEmail, customerPhone }: Booked): readonly string[] =>
   distinctWords([

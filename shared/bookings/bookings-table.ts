@@ -62,8 +62,8 @@ const partitionOf = (storeId: string, name: FilterName, value: string | number):
   indexKeys.filterPartition(storeId, 'BOOKING', name, value);
 
 /**
- * A page of bookings and the deleted objects that they refer to. The page is ordered by start time if `byStart` is
- * true, otherwise newest first.
+ * A page of bookings, with the deleted objects to which the bookings refer. If `byStart` is true, the bookings are
+ * sorted by start time; otherwise, newest first.
  */
 type BookingPage = PageResult<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
 
@@ -186,7 +186,7 @@ export const replaceBookingWrite = (
   },
 });
 
-/** Returns the kind and counter by which a store's bookings are numbered and found. */
+/** Returns the data with which `findNumber` finds a store's bookings. */
 export const numberedBookings = (storeId: string): NumberedKind => ({ kind: 'BOOKING', counter: keys.bookingCounter(storeId) });
 
 /** Returns the index partition that lists a customer's bookings. */

@@ -24,8 +24,8 @@ export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: num
 }
 
 /**
- * Returns the canceled booking. The caller frees the booking's seats in the same transaction.
- * @throws FieldErrors when the booking is already canceled
+ * Returns the booking after its cancellation. The caller must release the booking's seats in the same transaction.
+ * @throws FieldErrors if `before` is already canceled
  */
 export const markCancelled = (
   before: Booking,

@@ -15,8 +15,8 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
 };
 
 /**
- * Returns the scope that is needed for a whole operation: the scope of its call, list or import. Returns `integration`
- * if each line names its own call, because each line then requires the scope of its own call.
+ * Returns the scope that is needed for a whole operation: the scope of its call, list or import. If each line names its
+ * own call, returns `integration`, and each line's scope is checked separately.
  */
 export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

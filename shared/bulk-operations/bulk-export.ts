@@ -8,7 +8,7 @@ export type BulkExport = {
   readonly object: ExportedObject;
   /** The list's query parameters, as strings. */
   readonly filters: Readonly<Record<string, string>>;
-  /** The cursor of the next page; null before the first page. */
+  /** The cursor of the page to export next; null for the first page. */
   readonly cursor: string | null;
   /** All changes made before this time are exported. Later changes may be missing. */
   readonly asOfMs: number;

@@ -11,8 +11,8 @@ export const bulkFileNames = (storeId: string, operationId: number) => {
     /** The items of an imported file, one JSON value per line. */
     items: (chunk: number) => numbered('items', chunk),
     /**
-     * The file with the identifiers, such as handles and SKUs, that an import found in all chunks before this one. Dry
-     * runs and real runs have separate files.
+     * The file with the identifiers, such as handles and SKUs, that an import collected from the chunks before `chunk`.
+     * Dry runs and real runs have separate files.
      */
     seen: (isDryRun: boolean, chunk: number) => numbered(isDryRun ? 'planned-seen' : 'seen', chunk),
     /** The prepared work of a chunk. It is saved when the chunk is first prepared. */

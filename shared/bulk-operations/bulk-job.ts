@@ -14,8 +14,8 @@ export const maxLineBytes = 1_048_576;
 /** The maximum number of unfinished operations per store. */
 export const maxUnfinished = 5;
 /**
- * The maximum number of unfinished operations that one credential or person may have. The store's other slots thus
- * remain free for other callers.
+ * The maximum number of unfinished operations of one credential or person. It is lower than `maxUnfinished`, so that
+ * other callers can also have operations.
  */
 export const maxUnfinishedOfOne = 3;
 /** How long an operation, its file and its results are kept. */
@@ -26,9 +26,8 @@ export const bulkRetentionMs = 30 * 24 * 3_600_000;
  */
 export const uploadValidMs = 3_600_000;
 /**
- * The time limit of an operation. An operation must end before its first idempotency records expire. The record of a
- * finished line is kept for 24 hours (`shared/table/idempotency.ts`), and a line may be repeated for a few minutes
- * after it starts.
+ * The time limit of an operation. A repeated line is recognized by its idempotency record, which is kept for 24 hours
+ * (`shared/table/idempotency.ts`). An operation must end before its first records expire.
  */
 export const longestRunMs = 22 * 3_600_000;
 
@@ -65,9 +64,7 @@ export type BulkOperation = {
   readonly imports: BulkImport | null;
   /** Whether lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
-  /**
-   * The operation that this one undoes, and that operation's number of chunks; null if this operation is not an undo.
-   */
+  /** The id and number of chunks of the undone operation; null if this operation is not an undo. */
   readonly undoes: BulkUndo | null;
   /** The id of the operation that undoes this one; null if none does. */
   readonly undoneBy: number | null;
@@ -106,8 +103,7 @@ export type BulkOperation = {
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
   /**
-   * The time when the file and results were deleted because they might contain an erased customer's data; null if they
-   * were not.
+   * The time when the operation's files were deleted because of a customer's erasure; null if no erasure deleted them.
    */
   readonly filesErasedAtMs: number | null;
 };
@@ -141,7 +137,7 @@ export const newBulkOperation = (facts: Facts): BulkOperation => ({
   filesErasedAtMs: null,
 });
 
-/** Returns a new export. It needs no file, so it starts immediately. */
+/** Returns a new export. An export needs no uploaded file, so it starts immediately. */
 export const newExport = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   exported: Pick<BulkExport, 'object' | 'filters' | 'asOfMs'>,
@@ -153,7 +149,7 @@ export const newExport = (
   ranFromMs: facts.createdAtMs,
 });
 
-/** Returns a new operation that undoes a finished one. It needs no file. */
+/** Returns a new undo of a finished operation. An undo needs no uploaded file. */
 export const newUndo = (
   facts: Omit<Facts, 'target' | 'isDryRun' | 'sizeBytes'>,
   { id, target, nextChunk, succeeded }: BulkOperation,

@@ -10,7 +10,10 @@ export type LineResult = {
   readonly error?: LineError;
 } & Partial<ItemResult>;
 
-/** The plan or result for one item of an imported file. The `line` of its `LineResult` is the item's first row. */
+/**
+ * The plan or result for one item of an imported file. In the item's `LineResult`, `line` is the number of the item's
+ * first row.
+ */
 export type ItemResult = {
   /** A name that the store's staff recognize: a handle, an e-mail address, or an SKU with its location. */
   readonly name: string;

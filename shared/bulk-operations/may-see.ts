@@ -24,7 +24,8 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
  * Reports whether the caller may see an operation:
  * - All callers see their own operations.
  * - Staff who may manage API keys see all operations.
- * - Other callers see an operation only if they would be allowed to create it, because its results may show data that their scopes do not cover.
+ * - Other callers see an operation if they would be allowed to create it, so its results show only data within their
+ *   scopes.
  *
  * Other callers never see an export, or an operation in which each line names its own call, because the results of such
  * an operation may contain data of several scopes.
@@ -69,7 +70,7 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
 }
 
 /**
- * Refuses callers who cannot make any of the calls that a line may make.
+ * Refuses callers who can make none of the calls that are possible in a line.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayWrite(context: StoreContext): void {
@@ -78,7 +79,7 @@ export function assertMayWrite(context: StoreContext): void {
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
   throw new DomainError(
     'insufficient_scope',
-    'The lines of a bulk operation write to the store, which requires a write scope or a staff area that can write.',
+    'A bulk operation requires a write scope or a staff area that can write, because its lines write to the store.',
     {
       meta,
     },

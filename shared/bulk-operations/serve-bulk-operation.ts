@@ -41,8 +41,8 @@ export type Admits = (context: StoreContext, one: BulkOperation) => void;
 const anyone: Admits = () => undefined;
 
 /**
- * Refuses callers who may not see an operation, as if it did not exist. An operation that really does not exist is
- * refused later, by the handler, so that the response is stored under the request's Idempotency-Key.
+ * Refuses callers who may not see an operation, with the same error as for a missing operation. If the operation is
+ * missing, the handler refuses the request later and stores the response under the Idempotency-Key.
  */
 export const admitToOperation =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>

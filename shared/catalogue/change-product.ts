@@ -18,9 +18,9 @@ export type ChangedProduct = {
 };
 
 /**
- * Applies a change to a product, and collects the issues that can be found without other data. Stock, free slugs and
- * SKUs, and the existence of brands and categories are not checked. To create a product, pass `blankProduct` as
- * `before`.
+ * Applies a change to a product, and collects the issues that can be found without other data. Does not check stock,
+ * the uniqueness of slugs and SKUs, or the existence of brands and categories. To create a product, pass `blankProduct`
+ * as `before`.
  */
 export function changeProduct(
   before: Product,
@@ -69,14 +69,14 @@ export const isUnchanged = (before: Product, after: Product): boolean =>
   sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });
 
 /*
- * The rules for each kind of product. Gift cards and bookings have no stock. They are created in the admin, and their
- * kind and options cannot change later.
+ * The rules for each kind of product. Gift cards and bookings have no stock. Products of these kinds are created in the
+ * admin, and their kind and options cannot change later.
  */
 
 /** Reports whether products of this kind can have stock. */
 export const isStocked = (kind: ProductKind): boolean => kind === 'physical' || kind === 'digital';
 
-/** Returns an issue for each part of a change that the product's old or new kind does not allow. */
+/** Returns an issue for each part of a change that violates the rules for the product's old or new kind. */
 export function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
   const kind = change.kind ?? before.kind;
   if (!isStocked(before.kind)) return [...fixedFields(before, change), ...valueIssues(before.kind, change)];

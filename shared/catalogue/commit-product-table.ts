@@ -20,9 +20,10 @@ import { isExternalIdLock, type ProductLock } from './product-locks-table.ts';
  */
 
 /**
- * The purpose of a write that can be made outside the deciding transaction.
- * - A write that adds a variant, or claims a SKU or an external id, is made before that transaction. It has no visible effect until the transaction succeeds.
- * - Any other such write is made after the transaction.
+ * The purpose of a write that can be made outside the deciding transaction:
+ * - `add_variant` and `claim_lock` are made before the deciding transaction. They have no visible effect until that
+ *   transaction succeeds.
+ * - All other writes are made after the deciding transaction.
  */
 export type ProductStep =
   | { readonly does: 'add_variant'; readonly variantId: number }
@@ -56,8 +57,8 @@ const longestMs = 15 * 60_000;
 /**
  * Commits a change to a product, even if the change exceeds DynamoDB's limits for a transaction. One transaction
  * decides the change, makes it visible, and contains as many other writes as fit. If that transaction fails, the writes
- * made before it are undone. After a crash, the next change to the product, the next claim of one of its SKUs or
- * external ids, or `finish-stock-jobs` finishes the work.
+ * made before it are undone. After a crash, the work is finished by `finish-stock-jobs`, by the next change to the
+ * product, or by the next claim of one of its SKUs or external ids.
  * @throws TransactionRefused and DomainError, like `commit`. A refusal with the label `product` can also mean that an
  * earlier change to the product is unfinished
  */

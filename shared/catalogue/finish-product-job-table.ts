@@ -17,8 +17,8 @@ import {
 import { type ProductLock, releaseLockIfHeldWrite } from './product-locks-table.ts';
 
 /**
- * Makes idempotent writes, as many in each transaction as fit, and skips those that fail. Each transaction also
- * contains `check`. If the check fails, the function stops, because another run makes the remaining writes.
+ * Makes idempotent writes, as many in each transaction as fit, and skips refused writes. Each transaction also contains
+ * `check`. If `check` fails, another run has ended the job, so the function stops.
  */
 export async function writeEach(table: Table, check: LabelledWrite, writes: readonly LabelledWrite[]): Promise<void> {
   for (const some of splitIntoTransactions(writes, (write) => write, capacityBeside([check]))) {
@@ -42,8 +42,8 @@ async function attempt(table: Table, check: LabelledWrite, writes: readonly Labe
 }
 
 /**
- * Finishes a product's job in any state. If the change was decided, makes the writes that are left. Otherwise, undoes
- * the writes that were made for the change. Repeated and concurrent runs are safe.
+ * Finishes a product's job. If the job is `committed`, makes the remaining writes. Otherwise, undoes the writes that
+ * were made for the change. Repeated and concurrent runs are safe.
  */
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {

@@ -155,7 +155,7 @@ export const productErrors = [
 /** The error codes that are returned if the body is valid but the product cannot be changed. */
 export const productChangeErrors = [...productErrors, 'read_only', 'stale_object', 'variant_in_stock'] as const;
 
-/** The description of product changes. It is the same in the documents of the public API and the admin API. */
+/** The text that describes how a product is changed, for the documents of the public API and the admin API. */
 export const productChangeDescription =
   'Only the fields sent change; category_ids, options, images and variants replace the previous lists. Variants left out are ' +
   'deleted, unless variants_mode is merge. A request that changes nothing writes nothing and fires no event.';

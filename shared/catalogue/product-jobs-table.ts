@@ -25,7 +25,10 @@ export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 export type LevelToSet = MovementCause & {
   readonly locationId: number;
   readonly onHand: number;
-  /** The ids of deleted locations whose levels are removed from the row in the same write (`goneLevels`). */
+  /**
+   * The ids of deleted locations. The write that sets this level also removes the levels of these locations
+   * (`goneLevels`).
+   */
   readonly gone: readonly number[];
 };
 

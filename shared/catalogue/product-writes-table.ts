@@ -13,8 +13,8 @@ import { deletedProductItem, productItem } from './products-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
 /**
- * The writes of a change to a product. The change succeeds or fails with `writes`. `splittable` may be written together
- * with `writes`, or before or after them (`commit-product-table.ts`).
+ * The writes of a change to a product. The change succeeds only if `writes` succeed. `splittable` may be written
+ * together with `writes`, or before or after them (`commit-product-table.ts`).
  */
 export type ProductWrites = {
   readonly productId: number;
@@ -28,7 +28,7 @@ export type WriteDetails = {
   readonly levels: readonly LevelChange[];
   /** The stock rows as read, by variant id. Their sizes limit how many of the rows fit into one transaction. */
   readonly stock?: ReadonlyMap<number, VariantStock>;
-  /** The abandoned locks to take over, by `lockLabel`. */
+  /** The abandoned locks to take over, keyed by `lockLabel`. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
 
@@ -105,7 +105,7 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** Returns the condition that a product has not changed since it was read and has no unfinished change. */
+/** Returns the condition that a product is unchanged since it was read, and that no change to it is unfinished. */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },
@@ -129,8 +129,8 @@ const slugOf = ({ id, slug }: Product) => ({ as: 'slug', kind: 'slug', value: sl
 const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
   releaseUnique(storeId, { ...slugOf(product), as: 'released_slug' });
 
-// A membership row contains the ids of the product's variants, like an index row. Their stock can therefore be read in
-// parallel with the product.
+// Like an index row, a membership row contains the ids of the product's variants. The stock of the variants can
+// therefore be read in parallel with the product.
 const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
   as: `category:${categoryId}`,
   put: {
@@ -147,8 +147,8 @@ const leaveCategory = (storeId: string, categoryId: number, product: Product): S
   step: { does: 'leave_category', categoryId },
 });
 
-// Returns the writes for the variants, the most urgent ones first. Until the urgent writes are made, orders could
-// contain a variant that is no longer sold, or could not yet contain a new variant.
+// Returns the writes for the variants, the most urgent ones first. Until these writes are made, removed variants can
+// still be ordered, and new variants cannot be ordered.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): SplittableWrite[] {
   const { storeId } = details;
   const old = new Map(before?.variants.map((variant) => [variant.id, variant]));

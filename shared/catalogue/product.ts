@@ -134,7 +134,7 @@ export const variantTitle = (options: readonly ProductOption[], variant: Pick<Va
 /** Returns an SKU as it is stored and compared: without surrounding white space, in NFC. */
 export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
 
-/** Returns a form that is the same for SKUs that differ only in case. Most SKUs are already in this form. */
+/** Returns an SKU in upper case, for comparisons that ignore case. Most SKUs are already in upper case. */
 export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
 
 /** Returns the SKUs of the product's variants. */

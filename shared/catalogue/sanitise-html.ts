@@ -36,8 +36,8 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
       elements += 1;
       depth += 1;
       if (elements > maxElements) throw tooManyElements();
-      // At each end tag, the parser searches all open elements. Without a limit on the depth, its time would grow with
-      // the square of the length.
+      // At each end tag, the parser searches all open elements. Without a limit on the depth, the parsing time would
+      // grow with the square of the HTML's length.
       if (depth > maxDepth) throw new HtmlTooComplex(`must not nest HTML elements more than ${maxDepth} deep.`);
     },
     onCloseTag: () => {
@@ -57,7 +57,7 @@ const maxRounds = 8;
 
 /**
  * Returns HTML that is safe to show in a storefront: only allowed elements, attributes and URL schemes are kept.
- * Sanitizing the result again changes nothing, so clients can send back HTML as they read it. The running time is
+ * Sanitizing the result again changes nothing, so clients can send back HTML that they have read. The running time is
  * linear.
  * @throws HtmlTooComplex
  */

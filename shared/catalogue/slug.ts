@@ -4,14 +4,14 @@ export const maxSlugLength = 200;
 export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
 /**
- * The last number that is used as a suffix. If the slugs with all numbers up to this one are taken, the suffix is the
- * object's id, which makes the slug unique.
+ * The highest number that is tried as a suffix. If all numbered slugs are taken, the object's id becomes the suffix,
+ * which makes the slug unique.
  */
 const lastSuffix = 20;
 
 /**
- * Returns the slug for a name; empty if nothing in the name can appear in a URL. The library is loaded on first use,
- * because building its tables takes 26 ms of CPU time.
+ * Returns the slug for a name; empty if nothing in the name can appear in a URL. Loads `slugify` on first use, because
+ * building its tables takes 26 ms of CPU time.
  */
 async function slugOf(name: string): Promise<string> {
   const { default: slugify } = await import('@sindresorhus/slugify');

@@ -64,8 +64,8 @@ export function targetVariants(request: VariantListRequest): {
 }
 
 /**
- * Returns a product's variants after a change to the product that leaves the variants' fields unchanged. Only their
- * images may change.
+ * Returns a product's variants if the request contains neither variants nor options. Only the variants' images may
+ * change.
  */
 export function picturedVariants({
   current,
@@ -113,7 +113,7 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
 // An empty SKU counts as no SKU, so that two variants without an SKU do not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
-// Applies the fields of an input to a variant, except for id, stock and image. These are left to the caller, because
+// Applies an input's fields to the variant, except for id, stock and image. The caller handles these three, because
 // they depend on the whole product.
 function changed(variant: Variant, { sku, externalIds, metadata, ...input }: VariantInput): Variant {
   const { id: _id, inventoryQuantity: _quantity, imageUrl: _url, ...fields } = input;
@@ -148,7 +148,7 @@ function withFittedValues(
       ? {
           param: 'options',
           code: 'option_mismatch',
-          message: `A variant that remains in the product ${message}`,
+          message: `An existing variant ${message}`,
           meta: { ...meta, variant_id: target.variant.id },
         }
       : { param: paramOf(target, 'option_values'), code: 'option_mismatch', message, meta };

@@ -3,8 +3,8 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
  * Calls `attempt` with one candidate after another until a slug is free. `attempt` must write with the slug and fail
- * with label `slug` when another object has it. Nothing is read first, so two concurrent requests cannot both find a
- * slug free.
+ * with label `slug` if another object has the slug. Only this write decides, so two concurrent requests never get the
+ * same slug.
  * @throws TransactionRefused when no candidate is free
  */
 export async function withFreeSlug<Result>(candidates: readonly string[], attempt: (slug: string) => Promise<Result>): Promise<Result> {

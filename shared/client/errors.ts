@@ -99,8 +99,8 @@ export const isErrorOf = <Operation extends keyof ErrorCodesOfOperations>(
 
 /**
  * The error for events that are missing after the requested sequence number. Either the events have expired, or the log
- * ends before that number, because the number is from another store or from before the store was restored. Read the
- * objects themselves instead.
+ * ends before that number, because the number is from another store or from before the store was restored. To recover,
+ * read the objects themselves.
  */
 export class EventGap extends Error {
   override readonly name = 'EventGap';

@@ -13,8 +13,8 @@ export type FollowOptions<Topic extends string = string> = CallOptions & {
   /** The time between reads at the end of the log, in ms. Default: 5,000. */
   readonly pollMs?: number;
   /**
-   * Called after each page with the last sequence number that was read, even if no event on the page had one of the
-   * topics. Pass this number as the first argument to continue later.
+   * Called after each page. `sequence` is the number of the last event that was read, even if no event on the page had
+   * one of the topics. To continue later, pass this number as the first argument.
    */
   readonly onRead?: (sequence: number) => void | Promise<void>;
 };

@@ -11,8 +11,8 @@ export type Pacer = {
 
 const WINDOW_MS = 60_000;
 /**
- * The maximum difference between the ends that two responses report for the same window. The ends can differ because
- * headers contain whole seconds and because responses take time to arrive.
+ * The maximum difference between the end times that two responses report for the same window. The end times can differ
+ * because headers contain whole seconds and because responses take time to arrive.
  */
 const SAME_WINDOW_MS = 5_000;
 

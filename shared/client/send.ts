@@ -119,7 +119,7 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Reports whether an attempt failed for a reason other than a refusal by the API (status 3xx or 4xx). */
+/** Reports whether a failed attempt got no refusal from the API. A refusal has a status of 3xx or 4xx. */
 const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {

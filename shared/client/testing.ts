@@ -13,7 +13,7 @@ export type MockedRequest = {
   readonly headers: Headers;
 };
 
-/** A partial version of a type, at any depth, with only the fields that a test needs. */
+/** A version of a type in which all fields are optional, including nested fields. */
 export type Sketch<Value> = Value extends string | number | boolean | null
   ? Value
   : Value extends readonly (infer Item)[]

@@ -38,7 +38,7 @@ export type WebhookToVerify = {
  * Returns the event of a webhook that is genuine and recent. Reads `X-Service-Signature`, or the `webhook-*` headers of
  * Standard Webhooks if only those are present. The event's `topic` determines the type of its `data`. Uses Web Crypto,
  * so it runs in Workers, Deno, Bun and Node 20.
- * @throws WebhookVerificationError if the request is not a genuine and recent webhook; respond to it with 400
+ * @throws WebhookVerificationError if the request is not a genuine and recent webhook; answer the request with 400
  * @throws TypeError for a mistake in the receiver's code: no secret, or a body that was already parsed
  */
 export async function verifyWebhook({

@@ -13,8 +13,7 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 
 /**
  * Returns a search text as the possible beginning of a normalized e-mail address; null if the text has several words or
- * is too short. E-mail addresses have no search words, because the locks that keep them unique can be searched by
- * prefix.
+ * is too short. E-mail addresses have no search words, because the locks on e-mail addresses can be searched by prefix.
  */
 export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);

@@ -75,10 +75,7 @@ const customerFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'CUSTOMER', 'group_id', groupId) }) as const,
 };
 
-/**
- * Returns the page source for a list of customers. It uses the smallest index partition or set of keys that contains
- * all matching customers.
- */
+/** Returns the source of a list of customers: the keys or the index partition of the most selective filter. */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
   const { email, acceptsMarketing, groupId, externalId, q } = filters;
   const source: PageSource<Customer> = {
@@ -114,7 +111,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...customerForm.write(customer),
 });
 
-/** Returns the index attributes. When a customer is changed, undefined attributes are removed. */
+/** Returns a customer's index attributes. `setAttributes` removes the undefined ones from the stored item. */
 const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
@@ -145,7 +142,7 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
 ];
 
 /**
- * Returns the writes that change a customer's fields, except the counters. They fail with one of these labels:
+ * Returns the writes that change a customer's fields but not the counters. The writes fail with one of these labels:
  * - `customer`: the customer has changed since it was read, for example because an order was counted.
  * - `email` or `external_ids.<system>`: another customer has the new address or external id.
  */

@@ -48,7 +48,7 @@ const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>>
 
 const alreadyUsed: Refusal = { code: 'discount_already_used', message: 'can be used only once per customer and has already been used.' };
 
-/** The refusal of a code that would not save anything on the order. */
+/** The refusal of a code that would not reduce the price of the order. */
 export const notApplicable: Refusal = { code: 'discount_not_applicable', message: 'does not reduce this order.' };
 
 /**
@@ -63,8 +63,8 @@ export function codeRefusal(discount: Discount, lines: readonly LinePrice[], use
 }
 
 /**
- * Returns the reason why these lines do not meet a discount's conditions; null if they do. Only the lines that the
- * discount covers count, at their prices before discounts.
+ * Returns the reason why these lines do not meet a discount's conditions; null if they do. Checks only the lines that
+ * the discount covers, at their prices before discounts.
  */
 export function unmetCondition(terms: DiscountTerms, lines: readonly LinePrice[]): Refusal | null {
   const covered = lines.filter((line) => coversLine(terms, line));

@@ -12,7 +12,7 @@ export const offerForm = formByWord<DiscountOffer>()('type', {
   buy_x_get_y: { buyQuantity: number, getQuantity: number, basisPoints: number },
 });
 
-/** The stored fields of the terms that discount codes and automatic discounts have in common. */
+/** The stored fields of `DiscountTerms`, which discount codes and automatic discounts share. */
 export const termsKinds: FieldKinds<DiscountTerms> = {
   offer: offerForm,
   appliesTo: oneOf(discountScopes),

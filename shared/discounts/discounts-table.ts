@@ -54,7 +54,7 @@ export const normalCode = (code: string): string => code.trim().toUpperCase();
 export async function discountByCode(table: Table, storeId: string, code: string): Promise<Discount | null> {
   const id = await readOwnerOfUnique(table, storeId, 'discount_code', normalCode(code));
   const discount = id === null ? null : await getDiscount(table, storeId, id);
-  // If the discount's code was changed between the two reads, the code may now belong to another discount.
+  // The discount may have received another code between the two reads.
   return discount?.code === normalCode(code) ? discount : null;
 }
 
@@ -151,8 +151,9 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
 });
 
 /**
- * Returns the write that gives back a canceled order's use of a code; `everUsed` stays set. The order's transaction
- * must ensure that this happens only once. The write fails with label `discount` if there is no use to give back.
+ * Returns the write that subtracts a canceled order's use of a code from `timesUsed`; `everUsed` stays true. The
+ * order's transaction must ensure that this happens only once. The write fails with label `discount` if `timesUsed` is
+ * already 0.
  */
 export const giveBackWrite = (storeId: string, discountId: number): UpdateWrite => ({
   as: discountLabel,
@@ -188,9 +189,9 @@ const locksOf = ({ discountId, customerId, email, orderId }: OnceUse): UniqueVal
 export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] => locksOf(use).map((lock) => claimUnique(storeId, lock));
 
 /**
- * Returns the writes that release a customer's one use of a code when the order is canceled. They fail with the labels
- * of `claimOnceWrites` if this order did not claim the use. The order must record whether it claimed the use, because
- * the discount's once-per-customer setting may have changed since then.
+ * Returns the writes that release a customer's one use of a code when the order is canceled. The writes fail with the
+ * labels of `claimOnceWrites` if this order did not claim the use. The order must record whether it claimed the use,
+ * because the discount's once-per-customer setting may have changed since the order was placed.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));

@@ -5,13 +5,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { DiscountTerms } from './discount.ts';
 import type { Changed, TermsChange } from './discount-change.ts';
 
-/**
- * Of the products and categories that a change refers to, those that exist in the store, written as `product 5` and
- * `category 31`.
- */
+/** The existing products and categories that a change refers to, written as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
-/** Reads, with strong consistency, which of a change's products and categories exist in the store. */
+/** Returns the products and categories of a change that exist in the store. Reads with strong consistency. */
 export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
   const named = [
     ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),

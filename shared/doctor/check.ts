@@ -19,7 +19,7 @@ export type Check = {
 /** Reports whether a change made at `atMs` is old enough that all its consequences must be visible. */
 export const isSettled = ({ nowMs, graceMs }: ExaminationTime, atMs: number): boolean => atMs <= nowMs - graceMs;
 
-/** The maximum delay in processing a due row. Each due queue is read once a minute, and a run may itself be late. */
+/** The time that a due row may wait. Each due queue is read once a minute, and a run may start late. */
 const recoveredWithinMs = 2 * 60_000;
 
 /** Reports whether a row that was due at `dueAtMs` should have been processed by now. */
@@ -37,7 +37,7 @@ export function* faultUnlessEqual<Value extends Fault['found'] | bigint>(
 
 const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value === 'bigint' ? String(value) : value);
 
-/** The `end` of a check that reports all its faults immediately. */
+/** The `end` of a check that reports all its faults in `see`. */
 export const noRemainingFaults = (): Iterable<Fault> => [];
 
 /** Returns the time at which a row is due; null if the row is not in a due queue. */

@@ -1,4 +1,6 @@
-/** The names of the checks. Each is a kind of finding; `checks/README.md` explains their rules. */
+/**
+ * The names of the checks, which are also the kinds of findings. `checks/README.md` explains the rule of each check.
+ */
 export const checkNames = [
   'readable',
   'index_keys',

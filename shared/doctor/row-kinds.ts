@@ -68,7 +68,7 @@ type PricingRow = {
   readonly target: { readonly kind: UniqueKind; readonly value: string } | null;
 } | null;
 
-/** Reads a stored pricing row. Returns null for the tax settings. */
+/** Reads a stored row with pricing data; null for the row with the tax settings. */
 function parsePricingEntry(item: Readonly<Record<string, unknown>>): PricingRow {
   switch (item['entity']) {
     case 'customer_group':
@@ -93,8 +93,8 @@ function read<Value extends { readonly id: number }>(kind: EntryKind<Value>, ite
 export type RowItem = Readonly<Record<string, unknown>>;
 
 /**
- * How a kind of row is parsed. `rebuild` computes the item again from the parsed value; it is set only if the index
- * attributes depend on nothing but the row itself.
+ * How a kind of row is parsed. `rebuild` computes the item again from the parsed value. If a kind's index attributes
+ * depend on other rows, the kind has no `rebuild`.
  */
 type RowKind<Value> = {
   readonly parse: (item: RowItem) => Value;
@@ -196,7 +196,7 @@ function variantIndexKeys(item: RowItem): RowItem {
 
 function parseClosed(item: RowItem) {
   const closed = parseClosedEndpoint(item);
-  if (closed === null) throw new Error('not a deleted endpoint');
+  if (closed === null) throw new Error('The row does not contain a deleted endpoint.');
   return closed;
 }
 

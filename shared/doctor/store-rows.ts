@@ -41,8 +41,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
 };
 
 /**
- * Yields every unexpired row of a store, one partition after another, with strongly consistent reads. The order of the
- * partitions is fixed: if a check compares two kinds of rows, the rows with the expected values come first.
+ * Yields every unexpired row of a store, one partition after another, with strongly consistent reads. Checks rely on
+ * the sequence of the partitions: for example, orders come before bookings.
  */
 export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);

@@ -1,6 +1,6 @@
 /**
- * Whom an e-mail is for, which determines its caps. `customer` includes e-mails about orders; `gift_card` is the
- * recipient of a gift card; `store` is the store itself.
+ * The kind of recipient of an e-mail, which determines the e-mail's caps. `gift_card` stands for the recipient of a
+ * gift card, `store` for the store's own address.
  */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 

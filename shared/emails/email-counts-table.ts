@@ -16,8 +16,8 @@ const subjectOf = (storeId: string, subject: CapSubject, address: string): strin
   subject === 'store' ? 'store' : recipientHash(storeId, address);
 
 /**
- * Returns the writes that count an e-mail to `address` against each of its caps, for the transaction that claims the
- * e-mail. If a cap has been reached, the write for that cap fails, with the cap's name as the label.
+ * Returns the writes that count an e-mail to `address` against each of the given caps, for the transaction that claims
+ * the e-mail. If a cap has been reached, the write for that cap fails, with the cap's name as the label.
  */
 export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
   caps.map((cap) => {

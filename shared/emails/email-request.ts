@@ -19,7 +19,7 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
   /** To the customer: a parcel was sent. The e-mail includes the tracking information, if there is any. */
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
-  /** To the customer: the order was canceled, and how much was refunded. */
+  /** To the customer: notice of a canceled order, with the refunded amount. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
   /** To the customer: the store approved or declined a return. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
@@ -38,25 +38,28 @@ export const EmailRequestSchema = v.variant('kind', [
    * `sending` counts how often the purchase order has been sent.
    */
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
-  /** To the recipient of the purchase order: it was canceled. */
+  /** To the recipient of the purchase order: notice of its cancellation. */
   v.object({ kind: v.literal('purchase_order_cancelled'), purchase_order_id: v.number() }),
   /** To the store's owners: a webhook endpoint has been failing since `failing_since_ms` (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the store's owners: a webhook endpoint was disabled. */
   v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
   /**
-   * To a new staff member: an invitation. `console_url` is the console's URL; its host is the one that received the
+   * To a new staff member: an invitation. `console_url` is the URL of the console, on the host that received the
    * invitation request.
    */
   v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
-  /** To the recipient or the customer: a gift card with its code. The code is encrypted in the request. */
+  /**
+   * To the gift card's recipient or else the customer: the gift card with its code, which is encrypted in the e-mail
+   * request.
+   */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
 /**
- * Where an e-mail request comes from. `requestId` is the API request that caused the e-mail request; null if there was
- * none.
+ * The origin of an e-mail request. `requestId` identifies the API request that caused the e-mail; null if no API
+ * request did.
  */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
 

@@ -21,8 +21,8 @@ export type RequestedEmail = {
 const Asking = v.pipe(v.string(), v.parseJson(), v.object({ data: EmailRequestSchema }));
 
 /**
- * Reads the e-mails that were requested by any of these events, in the order of the events. Requests written by a newer
- * version of the service are omitted.
+ * Reads the e-mails that these events requested, in the order of the events. An e-mail request that this version of the
+ * service cannot read is omitted.
  */
 export async function readRequestedEmails(
   table: Table,

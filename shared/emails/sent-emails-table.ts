@@ -70,8 +70,8 @@ export type SentEmail = {
   /** The name of the cap that prevented the e-mail from being sent; null if none did. */
   readonly overCap: string | null;
   /**
-   * Identifies the claim of a sender that took over the e-mail after an earlier sender's lease had expired; null for
-   * the first claim.
+   * Identifies the claim that took over the e-mail from a sender whose lease had expired; null if there was no such
+   * claim.
    */
   readonly leaseToken: string | null;
 };
@@ -107,7 +107,7 @@ const tokenBytes = 9;
 /** Returns the conditions under which a sender may claim an e-mail that was already claimed once. */
 const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
   { refusal: 'sent', guard: equals('sentAtMs', null) },
-  // An e-mail that exceeded a cap has no lease, so nobody can take it over.
+  // An e-mail that exceeded a cap has no `leaseUntilMs`, so this guard always refuses the claim.
   { refusal: 'under_way', guard: isAtMost('leaseUntilMs', nowMs) },
 ];
 
@@ -131,11 +131,11 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  // If there is no item, the record expired between the two writes. The result is the same as if another sender had
-  // claimed the e-mail: the queue delivers the message again.
+  // If the record expired between the two writes, the outcome is `under_way`, so that the queue delivers the message
+  // again.
   if (refused.item === undefined) return { outcome: 'under_way' };
   const email = sentEmailForm.read(refused.item);
-  // If the token is our own, DynamoDB accepted our claim, but the response was lost and the SDK repeated the request.
+  // If the record has our token, our claim succeeded: only the response was lost, and the SDK repeated the request.
   if (email.leaseToken === token) return { outcome: 'claimed' };
   if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
   return { outcome: firstRefusal(requirements, email) ?? 'under_way' };

@@ -9,7 +9,7 @@ import { rowsErasedWhole, textAttributesByRow } from './personal-attributes.ts';
  * activity entries.
  */
 
-/** Replaces a text that must not be null. */
+/** The replacement for erased text in fields that must not be null. */
 export const erasedText = '(erased)';
 
 /** The person to erase, with all known e-mail addresses (normalized). */
@@ -40,8 +40,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the name of a field that becomes null wherever it occurs, because it is declared as erased. The
- * list is empty if `replacements` or `inObject` already has a rule for the field.
+ * Returns a list with the name of the field at the end of `path`, because erased fields become null by default. If
+ * `replacements` or `inObject` has a rule for the field, the list is empty.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));
@@ -102,8 +102,8 @@ function anonymousChange(change: Fields, customerId: number): Fields {
 }
 
 /**
- * Returns the value with the person's e-mail addresses replaced. Used for records that mention the person but do not
- * belong to them.
+ * Returns the value with the person's e-mail addresses replaced. Used for records that mention the person but are not
+ * the person's own.
  */
 export const withoutEmails = <Value>(value: Value, person: ErasedPerson): Value => replaced(value, person) as Value;
 

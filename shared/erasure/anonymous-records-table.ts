@@ -104,9 +104,8 @@ export type ErasedRecord = {
 };
 
 /**
- * If an order's discount code is limited to one use per customer, the order holds a lock that contains its e-mail
- * address. Returns the writes that replace this lock with a lock for the order's new address; none if there is no lock.
- * Without these writes, canceling the order could not release the lock.
+ * Returns the writes that replace the e-mail address in an order's lock on a once-per-customer code; none if the order
+ * has no such lock. Without these writes, canceling the order could not release the lock.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

@@ -39,11 +39,10 @@ function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
 }
 
 /**
- * Deletes the files and results of a bulk operation whose lines may contain personal data. They are deleted whole,
- * because editing thousands of lines would be impractical.
- * - An operation that still waits for its file or for confirmation is canceled.
- * - A running operation is not canceled; the erasure waits until the operation ends.
- * - An operation created after the erasure request cannot contain the person's data, unless it is an export.
+ * Deletes the files and results of a bulk operation if its lines may contain personal data.
+ * - If the operation still waits for its file or for confirmation, the operation is canceled.
+ * - If the operation is running, the erasure waits until the operation ends.
+ * - If the operation was created after the erasure request, nothing is deleted, unless the operation is an export.
  */
 export async function eraseBulkOperation(
   { table, files, clock }: BulkDeps,
@@ -52,8 +51,7 @@ export async function eraseBulkOperation(
   { requestedAtMs }: Pick<SoughtPerson, 'requestedAtMs'>,
 ): Promise<Pick<ErasurePageResult, 'changed' | 'waiting'>> {
   const one = parseBulkOperation(row);
-  // An export is never skipped, because even an export that was created after the erasure request may have read data
-  // that had not been anonymized yet.
+  // An export that was created after the erasure request may have read data before the data was anonymized.
   const isLater = one.exports === null && one.createdAtMs >= requestedAtMs;
   if (isLater || !mayHoldPeople(one)) return { changed: 0, waiting: 0 };
   if (!isBulkOver(one.status)) {
@@ -76,10 +74,7 @@ export async function eraseBulkOperation(
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/**
- * Returns a stored response without the values that it quotes from an imported customer file. Other responses are
- * returned unchanged.
- */
+/** Returns a stored response without quotes from an imported customer file. Other responses are returned unchanged. */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
   return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;

@@ -29,8 +29,7 @@ export function eraseCustomer({ table, newEventId }: Deps, context: StoreContext
     const known = orNotFound(customer, 'customer');
     if (before?.state === 'running') return answerOf(before);
     const isErased = known.erasedAtMs !== null;
-    // An earlier version of the service did not know external ids and metadata, so customers that it erased may still
-    // have them.
+    // Customers that an earlier version of the service erased may still have external ids and metadata.
     const isAnonymous = isErased && known.externalIds.size === 0 && known.metadata.size === 0;
     const erased = isAnonymous ? known : erasedCustomer(known, nowMs);
     const erasure = beginErasure(before, { storeId, customerId, emails: isErased ? [] : [normalEmail(known.email)], nowMs });

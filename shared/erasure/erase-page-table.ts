@@ -55,8 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // A record is anonymized after the records that belong to it. Otherwise an interrupted run could no longer tell
-      // that those records belong to the person.
+      // The records under `one` are anonymized before `one`, because an interrupted run can recognize them only through
+      // `one`.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {
@@ -115,7 +115,7 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       return sameValue(before, after) ? false : setAttribute(table, row, 'changes', JSON.stringify(after));
     });
 
-  /** Erases receivers' responses to webhooks, because they may repeat the event that was sent. */
+  /** Erases receivers' responses to webhooks, because a response may contain data of the event. */
   async function eraseDeliveries(from: string | null): Promise<ErasurePageResult> {
     const page = await rowsOf(keys.listPartition(storeId, 'WEBHOOK_DELIVERY'), from);
     const answered = page.rows.filter(({ response, topic }) => response != null && !ofGoods.test(String(topic)));

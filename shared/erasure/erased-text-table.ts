@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { didSucceed, transact } from '#shared/table/transact.ts';
 import type { StoredRecord } from './anonymous-records-table.ts';
 
-/** Reads the fields of an item's long text, as the stored forms of events and responses do. */
+/** Reads the fields in which an item stores its long text. */
 const readFields = (item: StoredRecord): StoredLongText => ({
   body: readPart(longTextFields.body, item['body'], 'body'),
   bodyPacked: readPart(longTextFields.bodyPacked, item['body_packed'], 'body_packed'),
@@ -62,5 +62,5 @@ export async function replaceDocument(table: Table, { storeId, ownerId, item }: 
   }
 }
 
-/** The approximate size of a row apart from its text. */
+/** The approximate size of a row without its text. */
 const besideBytes = 500;

@@ -24,7 +24,7 @@ export const erasureForm = storedForm<Omit<Erasure, 'storeId'>>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as an erasure. */
+/** Parses the stored item of an erasure. */
 export const parseErasure = (item: Readonly<Record<string, unknown>>): Erasure => ({
   storeId: storeOfPartition(readPart(text, item['pk'], 'pk')),
   ...erasureForm.read(item),
@@ -52,7 +52,7 @@ export async function getErasure(table: Table, storeId: string, customerId: numb
   return item === null ? null : parseErasure(item);
 }
 
-/** Returns the page source for a store's erasures, newest customers first. */
+/** Returns the source of a store's list of erasures, sorted from the newest customer to the oldest. */
 export const erasurePages = (storeId: string): PageSource<Erasure> => ({
   storeId,
   kind: 'CUSTOMER_ERASURE',

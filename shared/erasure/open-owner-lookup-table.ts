@@ -31,9 +31,11 @@ export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 
 /**
  * The owner of an object, or of a document about an object.
- * - `theirs`: the person.
- * - `others`: another customer, certainly or possibly. The owner is uncertain if no customer is named and the object was created after the erasure request, because the person's address may then already belong to somebody else.
- * - `nobodys`: no customer is named, and the object was created before the erasure request. If it contains one of the person's addresses, that address refers to the person.
+ * - `theirs`: the person to erase.
+ * - `others`: another customer; or an unknown customer, if the object was created after the erasure request. By then,
+ *   another customer may have the person's e-mail address.
+ * - `nobodys`: no customer is named, and the object was created before the erasure request. The person's e-mail
+ *   addresses in the object still refer to the person.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 
@@ -90,7 +92,7 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
     const data = fieldsOf(fieldsOf(value)['data']);
     const owners: Owner[] = [];
     for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
-    // The document's own fields may name an owner even if the object was deleted, never stored, or already anonymized.
+    // The document itself may name the customer, even if the object was deleted, never stored, or already anonymized.
     if (data['object'] !== 'customer') owners.push(await row(data));
     const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
     return dated(owner, madeAtMs);

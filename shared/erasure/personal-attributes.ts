@@ -4,7 +4,7 @@ import type { Shape } from '#shared/table/rows/stored-form.ts';
 /** The types of values that may contain text about a person. Times, amounts, flags and enumerations cannot. */
 const textLeaves = new Set(['text', 'bytes', 'named texts', 'id']);
 
-/** Returns the paths of all attributes in a shape that contain text. */
+/** Returns the paths of all text attributes in a shape. */
 export function textPaths(shape: Shape, path = ''): readonly string[] {
   if ('leaf' in shape) return textLeaves.has(shape.leaf) ? [path] : [];
   if ('words' in shape) return [];
@@ -54,7 +54,7 @@ const product =
   'variants[].external_ids variants[].metadata external_ids metadata seo.title seo.description';
 const stockCause = (at: string): string => places(at, 'reason actor.id actor.name request_id');
 
-/** Event filters are kept, because they may compare only fields without personal data (`check-filter.ts`). */
+/** Event filters are kept, because they cannot refer to fields with personal data (`check-filter.ts`). */
 const eventFilter = (at: string): string => places(at, 'when_changed[] where[].path where[].values[] fields[] exclude[]');
 
 /** The text attributes of every kind of row in the table. */

@@ -5,8 +5,8 @@ import type { RecordKind, StoredRecord } from './anonymous-records-table.ts';
 import { type Partition, readWholePartition } from './query-page-table.ts';
 
 /*
- * The partitions in which a customer's records are found: by customer, by an order's e-mail address, or by the order or
- * gift card to which the records belong.
+ * How a customer's records are found: by the customer's id, by an order's e-mail address, or through the order or gift
+ * card to which a record belongs.
  */
 
 /**
@@ -28,8 +28,8 @@ export const customerIndexes = {
 } as const;
 
 /**
- * The lists that are read completely, because no index leads from a person to the bookings of which they are the guest,
- * or to the gift cards of which they are the recipient.
+ * The lists that are read completely, because bookings are not indexed by guest and gift cards are not indexed by
+ * recipient.
  */
 export const listsReadWhole = { bookings: 'BOOKING', gift_cards: 'GIFT_CARD' } as const satisfies Readonly<Record<string, ListedKind>>;
 

@@ -11,9 +11,9 @@ import { queryPage } from './query-page-table.ts';
 export type RepeatOptions = { readonly nowMs: number; readonly isDryRun: boolean };
 
 /**
- * Starts a store's erasures again in a table that was restored to an earlier time, because the table contains erased
- * people again. Call it before the restored table is used; the worker then completes the erasures. Returns the
- * customers' ids. It is safe to call again. A dry run returns the same ids and writes nothing.
+ * Repeats a store's erasures in a table that was restored to an earlier time and may contain data of erased customers.
+ * Call this function before the restored table is used; the worker then completes the erasures. Returns the customers'
+ * ids. Repeated calls are safe. A dry run returns the same ids and writes nothing.
  */
 export async function repeatErasures(from: Table, to: Table, storeId: string, options: RepeatOptions): Promise<readonly number[]> {
   const repeated: number[] = [];

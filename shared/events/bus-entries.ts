@@ -43,7 +43,7 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** Puts fields that only the bus uses in front of the event's own fields. */
+/** Adds marks, which only the bus uses, before the event's own fields. */
 const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
@@ -151,8 +151,8 @@ export function busBody(topic: string, body: string): string | null {
     request_id,
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
-    // Older versions of the service expect all of `data`, so `data_omitted` tells them to read the event from the
-    // table. `ids_only` tells the EventBridge rules that they can rely on the fields that are left.
+    // Older versions of the service need all of `data`, so `data_omitted` makes them read the event from the table.
+    // `ids_only` tells the EventBridge rules that they can rely on the remaining fields.
     data_omitted: true,
     ids_only: true,
   });

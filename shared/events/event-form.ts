@@ -7,7 +7,7 @@ import { StoredFormError } from '#shared/table/rows/stored-form-error.ts';
  * readers of the log read the event from the same item.
  */
 
-/** The fields of an event's item. Its topic may come from a newer version and be unknown to this one. */
+/** The fields of an event's item. The topic may be one that only a newer version of the service knows. */
 export type EventRow = StoredLongText & {
   readonly id: string;
   readonly storeId: string;

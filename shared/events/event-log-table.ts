@@ -17,7 +17,7 @@ export type LogPageQuery = {
   /** Reads only events created at or after this time. */
   readonly createdSinceMs?: number;
   /**
-   * Reads only events created before this time. Reading stops at events that were numbered more than
+   * Reads only events created before this time. To find events that were numbered late, the log is read to
    * `longestWaitForNumberMs` after this time.
    */
   readonly createdBeforeMs?: number;
@@ -29,8 +29,8 @@ export type LogPageQuery = {
 export type LogPage = {
   readonly events: readonly LoggedEvent[];
   /**
-   * The highest number in the part of the log that was read for this page. The event with this number may not match the
-   * filter. Null if nothing was read.
+   * The highest number in the part of the log that was read for this page, even if the filter excludes its event; null
+   * if nothing was read.
    */
   readonly upTo: number | null;
   readonly hasMore: boolean;
@@ -44,12 +44,12 @@ export type LogPage = {
  */
 const clockDifferenceMs = 60_000;
 /**
- * The maximum time until an event is numbered. Usually an event is numbered within a moment, or within a minute if the
- * stream missed it.
+ * The maximum time until an event is numbered. Usually an event is numbered within a minute, even if the stream missed
+ * it.
  */
 const longestWaitForNumberMs = 15 * 60_000;
 
-/** The maximum number of log entries examined for a filtered page. Each entry contains its event's topic. */
+/** The maximum number of log entries that are examined for a page with a topic filter. */
 const maxEntriesPerFilteredPage = 1_000;
 /** Nearly every row of the log has at least this many entries. */
 const entriesPerRow = 30;
@@ -68,8 +68,8 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   // event that is too old, and the entry is skipped like an expired entry.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // Entries are written to a row before they leave the log's end, so no entry is missed if the end is read before the
-  // rows.
+  // The log's end is read before the rows. Otherwise, an entry that moves from the end to a row between the two reads
+  // would be missed.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
@@ -100,8 +100,8 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
 }
 
 /**
- * Returns the entries that were numbered before the given time. If there are entries that were numbered later, `isEnd`
- * is true, because no further entries are wanted.
+ * Returns the entries that were numbered before `endMs`. If later entries were cut off, `isEnd` is true, because no
+ * further entries are wanted.
  */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
@@ -151,8 +151,8 @@ async function entriesAfter(table: Table, storeId: string, { sequence, recent }:
 }
 
 /**
- * Reports whether the entries at the log's end have consecutive numbers. There may be gaps, because entries do not
- * leave the log's end in the order of their numbers.
+ * Reports whether the entries at the log's end have consecutive numbers. Gaps are possible, because entries do not move
+ * to rows in the order of their numbers.
  */
 const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;

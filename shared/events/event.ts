@@ -4,8 +4,8 @@ import type { InternalTopic, Topic } from './topics.ts';
 export const eventRetentionMs = 30 * 24 * 3_600_000;
 
 /**
- * An event to be stored. All attempts of a delivery send the same bytes: the stored `body`, without the fields that the
- * endpoint does not want.
+ * An event to be stored. All attempts of a delivery send the same bytes: either `body`, or `body` without the fields
+ * that the endpoint does not want.
  */
 export type EventRecord = {
   readonly id: string;

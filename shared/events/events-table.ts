@@ -6,8 +6,8 @@ import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
 /**
- * How long the parts of an event's body are kept. Relaying an event extends the expiry of its item but not of its
- * parts, so the parts are kept longer from the beginning.
+ * How long the parts of an event's body are kept. The parts get twice the usual time, because relaying an event extends
+ * only the expiry of the event's item.
  */
 const partRetentionMs = 2 * eventRetentionMs;
 

@@ -18,8 +18,8 @@ const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
  * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, and
- * `no_supplies` if no variant has a supply. The rows are read with strong consistency after the commit, so everything
- * created before an event is found. Unreadable rows count as existing.
+ * `no_supplies` if no variant has a supply. The reads are strongly consistent and follow the commit, so they find every
+ * endpoint and supply that is older than the event. If a read fails, the store gets no mark.
  */
 export async function findUnneededQueues(
   table: Table,

@@ -2,8 +2,8 @@ import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /*
- * The stored form of a store's event log: an item for the log's end, in which events are numbered, and rows to which
- * the entries later move.
+ * The stored form of a store's event log. Events are numbered in the item for the log's end. Later, the entries move
+ * from this item to rows.
  */
 
 /** An event's entry in the log. `atMs` is the time when the event was numbered. */
@@ -66,9 +66,7 @@ export type LogEnd = {
   readonly recent: readonly LogEntry[];
   /** The highest id of an event that has moved from the log's end to a row; null if no event has moved yet. */
   readonly movedId: string | null;
-  /**
-   * Numbers up to this one may be missing, because a restore lost their events; null if the table was never restored.
-   */
+  /** The highest number whose event a restore may have lost; null if the table was never restored. */
   readonly lostUpTo: number | null;
 };
 

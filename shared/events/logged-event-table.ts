@@ -26,8 +26,8 @@ export async function readLoggedEvent(table: Table, item: unknown, entry: LogEnt
 }
 
 /**
- * Reads an event; null if parts of its body have expired. If this version cannot read the event, returns only its
- * identity, so that later events can be read.
+ * Reads an event; null if parts of its body have expired. If this version cannot read the event, returns the event
+ * without its body, so that the log's other events can still be read.
  */
 async function readable(table: Table, item: unknown, entry: LogEntry): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
@@ -46,9 +46,9 @@ export const eventPlaceForm = storedForm<{ readonly sequence: number | null; rea
 });
 
 /**
- * Returns the log entries of a store's events, by event id. Events that are not numbered or have expired are omitted.
- * If an event's item has no number, its entry is also looked for at the log's end, because the event may just have been
- * numbered.
+ * Returns the log entries of a store's events, by event id. Events that have expired or are not in the log are omitted.
+ * If an event's item contains no number, the log's end is searched, because the number may not have been stored on the
+ * item yet.
  */
 export async function logEntriesOf(
   table: Table,

@@ -39,7 +39,7 @@ export const numberedAtMsOf = (expiresAtSec: number): number => expiresAtSec * 1
 
 /** An event to be numbered. Without `createdAtMs`, the event is looked up first. */
 export type EventToNumber = EventName & { readonly createdAtMs?: number };
-/** An event that has a number in the log, but whose item could not be updated with it. */
+/** An event that is in the log, but whose item could not be updated. */
 export type UnnotedEvent = { readonly event: EventToNumber; readonly cause: unknown };
 
 /** Reads the end of a store's log with strong consistency. */
@@ -120,8 +120,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If only the response of our own write was lost, the new end already contains the events, and they get no new
-      // numbers.
+      // If our write succeeded but its response was lost, the new end already contains the events, so they get no
+      // second number.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }

@@ -2,7 +2,7 @@ import { EventBridgeClient, type PutEventsCommand, type PutEventsCommandOutput }
 import { clientSettings } from '#shared/lambda/client-settings.ts';
 import { withCallDeadline } from '#shared/table/deadline.ts';
 
-/** A client for the event bus, such as EventBridge's. */
+/** The type of event bus clients, such as the EventBridge client. */
 export type Bus = { readonly send: (command: PutEventsCommand) => Promise<PutEventsCommandOutput> };
 
 let standIn: Bus | null = null;
@@ -12,5 +12,5 @@ export function setBusClient(bus: Bus | null): void {
   standIn = bus;
 }
 
-/** Opens a client for EventBridge. Its calls end at the deadline of the work during which they are made. */
+/** Opens a client for EventBridge. Each call ends at the deadline of the request or batch that makes the call. */
 export const openBus = (): Bus => standIn ?? withCallDeadline(new EventBridgeClient(clientSettings));

@@ -41,7 +41,7 @@ const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<
   ...(sequence === null ? {} : { sequence }),
 });
 
-/** Reads a stored item as an event. */
+/** Parses the stored item of an event. */
 export function parseEvent(item: unknown): StoredEvent {
   const row = parseEventRow(item);
   return { ...factsOf(row), body: textInItem(row), requestId: requestOfEvent(Object(item)) };
@@ -64,10 +64,7 @@ export async function getEvent(table: Table, storeId: string, eventId: string): 
   return item === null || event === null ? null : { ...event, requestId: requestOfEvent(item) };
 }
 
-/**
- * Reads events that were written by `dueByMs` and have not been relayed, oldest first, at most `perShard` from each
- * shard.
- */
+/** Reads the unrelayed events that are due by `dueByMs`, oldest first, at most `perShard` from each shard. */
 export async function readUnrelayedEvents(table: Table, wanted: DueItemsQuery): Promise<readonly StoredEvent[]> {
   return (await readOutbox(table, wanted)).events;
 }

@@ -1,7 +1,7 @@
 /*
- * Paths of payload fields, such as `status`, `variants.price` or `metadata.channel`. Elements of a list have no step of
- * their own: `variants.price` stands for the price of each variant. Everything after the name of a map is a single key,
- * even if it contains dots.
+ * Paths of payload fields, such as `status`, `variants.price` or `metadata.channel`. A path does not name single
+ * elements of a list: `variants.price` stands for the price of each variant. Everything after the name of a map is a
+ * single key, even if it contains dots.
  */
 
 /**

@@ -13,7 +13,7 @@ export type RefusedEvent = { readonly event: Pick<EventName, 'storeId' | 'id'>; 
 
 /**
  * Quarantines events that could not be relayed: they stay in the outbox with the reason and are retried at growing
- * intervals. Their store's log shows them immediately, with their final numbers. Never rejects.
+ * intervals. Their store's log shows them immediately, with their final numbers. Errors are logged, not thrown.
  */
 export async function quarantineEvents(deps: QuarantineDeps, refused: readonly RefusedEvent[]): Promise<void> {
   const waiting: EventName[] = [];
@@ -51,12 +51,12 @@ async function numberWaiting({ table, log, clock }: QuarantineDeps, storeId: str
     if (unnoted.length > 0)
       log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
   } catch (error) {
-    // The events get their numbers later: when they are relayed, or when the bus refuses them again.
+    // The events get their numbers later, when they are relayed or quarantined again.
     log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }
 
-/** Quarantines items of the outbox that cannot be read. */
+/** Quarantines unreadable items of the outbox. */
 export const quarantineUnreadable = (deps: QuarantineDeps, unreadable: readonly Unreadable[]): Promise<void> =>
   quarantineEvents(
     deps,

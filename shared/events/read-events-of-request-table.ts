@@ -26,7 +26,7 @@ export type RequestEvents = {
   readonly next: string | null;
 };
 
-/** Reads a page of the events that an API request caused, both numbered and internal, in the order of their ids. */
+/** Reads a page of the events that an API request caused, including internal events, in the order of their ids. */
 export async function readEventsOfRequest(table: Table, storeId: string, wanted: RequestEventsQuery): Promise<RequestEvents> {
   const { requestId, after, limit, nowMs, maxBytes } = wanted;
   const { Items: rows = [], LastEvaluatedKey } = await table.client.send(

@@ -9,7 +9,7 @@ export const externalDataKinds: FieldKinds<ExternalData> = {
   metadata: namedTexts,
 };
 
-/** Named strings that are stored only if there are any, so that they take no space in objects without them. */
+/** Named strings. If there are none, no attribute is stored, to save space. */
 const textsIfAny: Kind<NamedValues> = {
   ...namedTexts,
   read: (stored) => (stored === undefined ? noExternalData.externalIds : namedTexts.read(stored)),

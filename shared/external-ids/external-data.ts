@@ -26,7 +26,7 @@ export type NamedChanges = ReadonlyMap<string, string | null>;
 /** A change to external data. Undefined fields stay unchanged. */
 export type ExternalDataChange = { readonly [Field in keyof ExternalData]?: NamedChanges | undefined };
 
-/** The external data of an object for which no other system has stored anything. */
+/** External data without any external ids or metadata. */
 export const noExternalData: ExternalData = { externalIds: new Map(), metadata: new Map() };
 
 /**

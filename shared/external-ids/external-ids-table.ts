@@ -50,8 +50,8 @@ export function exchangeExternalIds(storeId: string, kind: ExternalIdKind, befor
 }
 
 /**
- * Returns a list with the sort key of the object that has an external id. The list is empty if there is no such object.
- * It can be used as a list's source.
+ * Returns a list with the sort key of the object that has the given external id. The list is empty if there is no such
+ * object.
  */
 export async function keysByExternalId(table: Table, storeId: string, kind: ExternalIdKind, text: string): Promise<readonly string[]> {
   const id = await readOwnerOfUnique(table, storeId, kind, text);

@@ -19,9 +19,9 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * Returns the external ids in a request body, together with the external id in the path.
- * @throws FieldErrors if an id is invalid. Also if the body contains a different id for the system in the path: a retry
- * with the same path would then not find the object, because the object would have the other id
+ * Returns the external ids in a request body, together with the external id in the path. The body must not contain
+ * another id for the path's system, because a retry with the same path would then not find the object.
+ * @throws FieldErrors if the path's id is invalid, or if the body contains another id for the system
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });

@@ -9,8 +9,8 @@ export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
 export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
 
 /**
- * A change in a gift card's balance. A card's initial value and all its movements add up to its balance. A movement
- * never changes, except for its `restoredMinor`.
+ * A redemption or restoration of a gift card's balance. A card's initial value and all its movements add up to the
+ * card's balance. A movement never changes, except for `restoredMinor` and `updatedAtMs`.
  */
 export type GiftCardMovement = {
   readonly id: number;
@@ -66,8 +66,8 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMov
 /**
  * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that has not been restored
  * yet.
- * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`, or `exceeds_redemption` if the
- * redemption has already been restored in full, or if less than the amount is left to restore
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`
+ * @throws FieldErrors `exceeds_redemption` if nothing is left to restore, or less than `wantedMinor`
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: NewMovement) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);

@@ -4,7 +4,7 @@ import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import type { GiftCardView } from './gift-card-schema.ts';
 
 /**
- * Returns the view of a gift card in events and in responses to reads, with the status at `nowMs` and without the code.
+ * Returns a gift card's view for events and for responses to reads, with the status at `nowMs` and without the code.
  */
 export const giftCardView = (card: GiftCard, nowMs: number): GiftCardView => ({
   object: 'gift_card',

@@ -92,8 +92,8 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
 }
 
 /**
- * Returns the issue with a gift card's last day (`YYYY-MM-DD`, in the store's time zone); null if there is none. The
- * day must be after today.
+ * Returns an issue if a gift card's last day (`YYYY-MM-DD`, in the store's time zone) is not after today; otherwise
+ * null.
  */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
   if (lastDay > dayAt(nowMs, timeZone)) return null;

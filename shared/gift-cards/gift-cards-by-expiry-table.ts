@@ -43,7 +43,7 @@ export async function readGiftCardsByExpiry(
       }),
     );
     const cards = await cardsOf(table, storeId, rows);
-    // The index lags behind the table, so a card in it may have been used up or disabled in the meantime.
+    // The index lags behind the table, so a card that the index contains may already be used up or disabled.
     for (const one of cards) if (giftCardStatus(one.card, nowMs) === status) found.push(one);
     examined += rows.length;
     const last = rows.at(-1)?.['filter_a_sk'];

@@ -57,8 +57,8 @@ const hashBy = (pepper: string, storeId: string, code: string): string =>
     .digest('hex');
 
 /**
- * An id that no card has. It is read for an unknown code, so that the search makes as many reads as for an existing
- * code.
+ * An id that no card has. If a code is unknown, this id is read, so that unknown and existing codes cause the same
+ * number of reads.
  */
 const noCardId = 0;
 

@@ -7,8 +7,8 @@ import { addressLimit, bearerToken } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, admission, type CountResult } from './authentication.ts';
 
 /**
- * The maximum number of admin requests per minute and person. A person with several open tabs never reaches it, but a
- * runaway script does.
+ * The maximum number of admin requests per person per minute. A person with several browser tabs never reaches this
+ * limit, but a runaway script does.
  */
 const staffLimit = 600;
 
@@ -45,7 +45,7 @@ export const authenticateStaff =
     const person = await ports.verifyToken(token, nowMs);
     if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
-    // A string that cannot be a store id is not looked up, because a path can be longer than the table allows for keys.
+    // Only a valid store id is looked up, because a path can contain a string that is too long for a key of the table.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
     return admitPerson(ports, person, storeId, nowMs);
   };

@@ -30,8 +30,8 @@ export type Caller =
   | { readonly kind: 'anyone' };
 
 /**
- * The result of checking a credential. A request counts toward the rate limit even if it is refused. `caller` is an
- * error if the request is refused.
+ * The result of checking a credential. A request counts toward the rate limit even if it is refused. `caller` is the
+ * verified caller, or the error if the request is refused.
  */
 export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
@@ -57,8 +57,8 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result of counting a request if its counter gets more writes than the table accepts. While this lasts, all of the
- * caller's requests are refused.
+ * The result of counting a request if the caller's counter gets more writes than the table accepts. The request is then
+ * refused.
  */
 export const throttled = 'throttled';
 

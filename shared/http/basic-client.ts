@@ -28,8 +28,8 @@ export function withBasicClient(authorization: string | undefined, body: unknown
 const duplicate = (param: string, message: string) => new DomainError('duplicate_credentials', `${param} ${message}`, { param });
 
 /**
- * Reads the client id and the secret. The client form-encodes both before joining them with a colon, so a colon within
- * the id or the secret is escaped.
+ * Reads the client id and the secret, which are separated by a colon. The client form-encodes the id and the secret, so
+ * a colon within either is escaped.
  */
 function readBasic(encoded: string): { readonly id: string; readonly secret: string } {
   const [, id, secret] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];

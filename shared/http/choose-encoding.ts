@@ -1,7 +1,7 @@
 /**
  * Returns the offered encoding that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). If several have the highest
- * weight, the one offered first is returned. Returns undefined if the header allows none of the encodings or gives
- * `identity` a greater weight. An encoding with an invalid weight counts as refused.
+ * weight, the one offered first is returned. Returns undefined if the header allows none of the encodings or prefers
+ * `identity`. An encoding with an invalid weight counts as refused.
  */
 export function chooseEncoding<Name extends string>(acceptEncoding: string | undefined, offered: readonly Name[]): Name | undefined {
   if (acceptEncoding === undefined) return undefined;

@@ -89,7 +89,7 @@ export type EndpointSpec = {
   readonly secretAnswer?: boolean;
   /**
    * Whether the body contains a secret that could be guessed. If so, the fingerprint that is stored to recognize a
-   * repeated request is a keyed hash.
+   * repeated request is a keyed hash; otherwise, it is a plain hash.
    */
   readonly secretBody?: boolean;
   readonly emits: readonly Topic[];
@@ -136,7 +136,7 @@ export type AnswerOf<E extends EndpointSpec> = {
 export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
 export type Surface = keyof typeof surfaces;
 
-/** The contracts that one Lambda serves on one surface. `name` is its folder under `functions/`. */
+/** The contracts that one Lambda serves on one surface. `name` is the Lambda's folder under `functions/`. */
 export type ApiGroup = {
   readonly name: string;
   readonly surface: Surface;

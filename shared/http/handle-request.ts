@@ -36,8 +36,8 @@ export type ServedContract = { readonly endpoint: EndpointSpec; readonly operati
 /** Time reserved for sending the response, in ms, so that the client gets a response before the function is stopped. */
 export const answerReserveMs = 1_500;
 /**
- * How long the claim on an Idempotency-Key outlasts the time limit of the run that claimed the key, in ms. No other run
- * of the same request can begin before the claim ends.
+ * The time in ms from a run's time limit to the end of its claim on the Idempotency-Key, so that two runs of the same
+ * request never overlap.
  */
 const lockReserveMs = 5_000;
 
@@ -70,8 +70,8 @@ export async function handleRequest(
     const context = await contextOfBody(operation, reader, contextOf(caller, facts), trace);
 
     // 3. Idempotency. The remaining steps run while the Idempotency-Key is claimed, so that their refusals are stored
-    // and replayed. The caller is admitted first, because otherwise a caller could get a replay of a response to a
-    // request that the caller may not make.
+    //    and replayed. The caller is admitted first. Otherwise, a stored response could be replayed to a caller who may
+    //    not make the request.
     const key = endpoint.idempotent ? readIdempotencyKey(event.headers['idempotency-key']) : null;
     if (key !== null) await admitCaller(operation, reader.input, context);
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;

@@ -11,9 +11,9 @@ const maxWordLength = 40;
 const maxPathLength = 500;
 
 /**
- * Returns a request's path in a form that may be logged. For a known route, this is the route's path with the requested
- * ids; values that are not ids are replaced with the route's placeholder. For an unknown path, plain words are kept,
- * and `{…}` replaces the rest.
+ * Returns a request's path in a form that may be logged. For a known route, returns the route's path with the ids that
+ * were sent; the placeholder of any other value stays. For an unknown path, plain words are kept, and `{…}` replaces
+ * the rest.
  */
 export function loggedPath(request: {
   readonly route: string;

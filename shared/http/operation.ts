@@ -5,19 +5,19 @@ import type { Answer } from './endpoint.ts';
 /*
  * An operation has one of three forms:
  * - a function of its input and context
- * - an object with such a function that also decides who may call the operation
- * - an object with such a function that also identifies the caller by the body
+ * - an object with this function and with `admit`, which decides who may call the operation
+ * - an object with this function and with `identify`, which identifies the caller by the request body
  */
 
 /**
  * An operation that decides for itself who may call it, depending on the body or on the object in the path. The
- * pipeline calls `admit` before it claims the Idempotency-Key. A stored response is therefore never replayed to a
- * caller who would be refused, and no caller's refusal is stored for another caller.
+ * pipeline calls `admit` before it claims the Idempotency-Key. A stored response is therefore replayed only to admitted
+ * callers, and the refusals of `admit` are not stored.
  */
 export type AdmittingOperation<Input, Context, Answered> = {
   /**
-   * Throws the error for a caller who may not make this request. The decision must depend only on facts that never
-   * change, and `run` must refuse the same callers.
+   * Throws the error for a caller who may not make this request. `admit` must depend only on facts that never change.
+   * `run` must refuse the same callers, because `admit` is called only for requests with an Idempotency-Key.
    */
   readonly admit: (input: Input, context: Context) => unknown;
   readonly run: (input: Input, context: Context) => Promise<Answered>;
@@ -28,12 +28,12 @@ export const operationThatAdmits = <Input, Context, Answered>(
   operation: AdmittingOperation<Input, Context, Answered>,
 ): AdmittingOperation<Input, Context, Answered> => operation;
 
-/** The caller identified by a body. */
+/** The caller whom an operation identifies by the request body. */
 export type IdentifiedCaller = { readonly actor: Actor; readonly store: Store };
 
 /**
- * An operation that identifies its caller by the body rather than by a credential. It runs in the caller's store, to
- * which its Idempotency-Key also belongs. `identify` throws the refusal if it cannot identify the caller.
+ * An operation that identifies its caller by the body rather than by a credential. The operation runs in the caller's
+ * store, to which the Idempotency-Key also belongs. If the caller cannot be identified, `identify` throws the refusal.
  */
 export type IdentifyingOperation<Input, Context, Answered> = {
   readonly identify: (input: Input) => Promise<IdentifiedCaller>;

@@ -130,14 +130,14 @@ const overloadWaitSec = 1;
 export const overloadRefusal = (cause: unknown): DomainError =>
   new DomainError(
     'overloaded',
-    'Too many concurrent requests for the same object. Send this one again, with the same Idempotency-Key if it had one.',
+    'Too many concurrent requests for the same object. Retry this request, with the same Idempotency-Key if the request had one.',
     {
       meta: { retry_after: overloadWaitSec },
       cause,
     },
   );
 
-/** Returns the refusal for a request if a stored record that it needs cannot be read. */
+/** Returns the refusal for a request that needs an unreadable stored record. */
 export const unreadableRefusal = (cause: unknown): DomainError =>
   new DomainError('unreadable_record', 'A stored record that this request needs cannot be read. We have been notified.', { cause });
 

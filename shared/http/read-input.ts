@@ -9,10 +9,7 @@ export const maxBodyBytes = 1_048_576;
 /** The maximum nesting depth of a body. No legitimate body exceeds it. */
 const maxDepth = 32;
 
-/**
- * The maximum number of values in a body, including unknown fields. The largest body that a contract accepts contains
- * fewer than a third as many values.
- */
+/** The maximum number of values in a body, including unknown fields. No contract needs even a third of this number. */
 export const maxBodyValues = 20_000;
 
 /**

@@ -33,9 +33,12 @@ export type StoreContext = PlatformContext & {
   readonly store: Store;
   /** The scopes of the caller's credential. The list is empty if the caller is a person. */
   readonly scopes: readonly string[];
-  /** The caller's role and areas, if they are on the store's staff. */
+  /** The caller's role and areas; null if the caller is not on the store's staff. */
   readonly member: StaffMember | null;
-  /** Set if the request has an Idempotency-Key. `commit` then completes the claim inside its transaction. */
+  /**
+   * The request's claim on its Idempotency-Key; null if the request has no key. `commit` completes the claim in the
+   * transaction.
+   */
   readonly claim: IdempotencyClaim | null;
 };
 
@@ -54,7 +57,10 @@ export type Operation<E extends EndpointSpec> =
   | AdmittingOperation<OperationInput<E>, ContextOf<E>, AnswerOf<E>>
   | IdentifyingOperation<OperationInput<E>, StoreContext, AnswerOf<E>>;
 
-/** The operations of a group, one for each contract. A missing or additional operation does not compile. */
+/**
+ * The operations of a group, one for each contract. If an operation is missing or superfluous, the group does not
+ * compile.
+ */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };
 
 /** The fields of a context that do not depend on the caller. */

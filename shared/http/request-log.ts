@@ -71,7 +71,8 @@ export function requestLog(ports: RequestLogPorts): {
       caller_type: trace.callerType,
       caller_id: trace.callerId,
       caller_name: trace.callerName,
-      // If a request was refused before its caller was known, operators can find the caller by this hash.
+      // If a request was refused before its caller was known, the caller can be looked up by this hash of the sent
+      // credential.
       credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
       // The list of invalid fields becomes one string, because a log line contains no nested values.

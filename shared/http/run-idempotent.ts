@@ -12,8 +12,8 @@ export type IdempotencyPorts = {
   /** Encrypts and decrypts stored responses that contain a secret; null in groups without such responses. */
   readonly seal: AnswerSeal | null;
   /**
-   * Returns the key with which the fingerprint of a request is computed if the request contains a secret. Groups
-   * without such requests can omit this function.
+   * Returns the key for the fingerprints of requests that contain a secret. Groups without such requests can omit this
+   * function.
    */
   readonly fingerprintKey?: () => Promise<string>;
   readonly newLockToken: () => string;
@@ -89,7 +89,10 @@ async function requestFingerprint(
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
-/** Runs a request whose key has been claimed. Then stores the response, or releases the key. */
+/**
+ * Runs a request whose key has been claimed. Stores the response, or releases the key after a failure that says nothing
+ * about the work.
+ */
 async function runClaimed(
   port: IdempotencyPort,
   claim: IdempotencyClaim,
@@ -103,8 +106,8 @@ async function runClaimed(
   } catch (error) {
     const refused = errorAnswer(error, requestId);
     if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
-      // If the work was committed after all, the key's record is complete and cannot be released, so a retry replays
-      // the response. If the release fails, the key becomes free when the claim expires.
+      // A key whose work was committed cannot be released, so a retry replays the response. If the call that releases a
+      // key fails, the claim ends when it expires.
       await port.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
       await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });

@@ -25,15 +25,15 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
-/** Returns the staff access that corresponds to a scope of integrations. */
+/** Returns the access that staff need in place of an integration's scope. */
 export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
 
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
 
 /**
  * Derives the contracts for staff from the contracts for integrations. A derived contract has a path below
- * `/stores/{store_id}`, and a staff area instead of the scope. Endpoints for app tokens only, and endpoints without a
- * credential, have no derived contract.
+ * `/stores/{store_id}`, and a staff area instead of the scope. If an endpoint accepts only app tokens or needs no
+ * credential, it has no derived contract.
  */
 export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import type { Cells } from './read-cells.ts';
 
 /**
  * The named strings in a cell. Null removes the string with that name; strings whose names are missing stay unchanged.
- * The type is a list rather than an object, because integrators choose the names freely.
+ * The type is a list rather than an object, because integrators may choose names such as `__proto__`.
  */
 export type NamedCell = readonly (readonly [name: string, text: string | null])[];
 

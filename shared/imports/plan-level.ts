@@ -36,8 +36,8 @@ export const findVariant = (
   null;
 
 /**
- * Returns the option values without `Default Title`, which Shopify writes for a product without options. A real option
- * may have this value too, so callers first look for a variant with the values as written.
+ * Returns the option values without `Default Title`, which Shopify writes for a product without options. Callers first
+ * look for a variant with all the values, because `Default Title` may also be the value of a real option.
  */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 

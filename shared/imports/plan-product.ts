@@ -52,8 +52,8 @@ export type ProductReferences = {
 };
 
 /**
- * Finds the product that has an SKU. Returns the id of a product in the store, or the first row of a product in the
- * file; null if no product has the SKU.
+ * Finds the product that has the given SKU. Returns the id of a product in the store, or the first row of a product in
+ * the file; null if no product has the SKU.
  */
 export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
 

@@ -30,8 +30,8 @@ export type PlannedProduct = {
 const batchSize = 50;
 
 /**
- * Plans products in file order, one batch at a time. Only the SKUs of planned products are remembered
- * (`createSeenTexts`), because a second product with the same SKU must be refused here.
+ * Plans products in file order, one batch at a time. `skus` remembers the SKUs of planned products, so that a second
+ * product with the same SKU is refused.
  * @param skus the SKUs of the products that were planned before
  */
 export async function* planProducts(

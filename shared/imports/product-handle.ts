@@ -10,7 +10,7 @@ export const handleSystem = 'shopify_handle';
 /** Reports whether a handle is a valid slug. */
 export const isSlug = (handle: string): boolean => handle.length <= maxSlugLength && slugPattern.test(handle);
 
-/** Returns the form in which handles are compared: a slug if possible. */
+/** Returns the form in which handles are compared: a valid slug if possible, otherwise the handle in lower case. */
 export function handleKey(written: string): string {
   const folded = foldName(written);
   const slug = folded.replace(/-{2,}/g, '-').replace(/^-+|-+$/g, '');

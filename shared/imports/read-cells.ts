@@ -34,8 +34,8 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
 }
 
 /**
- * Returns a message with the correct spelling of a number with local separators; two spellings if the number is
- * ambiguous, like `1,234`. Null for any other string.
+ * If a string is a number with local separators, returns a message with the correct spelling, or with two spellings if
+ * the number is ambiguous, like `1,234`. Returns null for any other string.
  */
 function separatorProblem(text: string): string | null {
   if (!separated.test(text)) return null;

@@ -32,7 +32,7 @@ export type WantedCustomer = {
     readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
   } & { readonly accepts_marketing?: boolean };
   readonly address: WantedAddress | null;
-  /** The customer's other saved addresses, which only our own exports contain. */
+  /** The customer's saved addresses other than `address`. Only our own exports contain these addresses. */
   readonly furtherAddresses: readonly WantedAddress[];
   readonly externalData: WantedExternalData;
 };
@@ -100,8 +100,8 @@ const withoutMark = (text: string | null | undefined): string | null | undefined
 type Parts = { readonly [Field in keyof WantedAddress]: string | null };
 
 /**
- * Reads the address if it is complete; otherwise returns null with a warning. A row that contains only names or a
- * company has no address, so it causes no warning.
+ * Reads the address. If the row contains at most names and a company, returns null. If the address is incomplete,
+ * returns null and records a warning.
  */
 function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
   const { line1, line2, city, region, postcode, country, phone } = parts;

@@ -23,8 +23,9 @@ export type ImportFile<Item> = {
 };
 
 /**
- * Opens a product file. Its items are the products, one at a time.
- * @throws UnreadableFile if the header has a problem. Problems in later rows are thrown while iterating over `items`
+ * Opens a product file. The result's `items` are the products. If a row after the header is unreadable, iterating over
+ * `items` throws.
+ * @throws UnreadableFile if the header is missing or has a problem
  */
 export async function openProductFile(bytes: FileBytes): Promise<ImportFile<ReadProduct>> {
   const { header, lines, ...counts } = await openFile<ProductField>(bytes, productColumns, ['handle']);

@@ -23,15 +23,15 @@ export type WantedLevel = {
   readonly warnings: readonly ImportProblem[];
 };
 
-/** The counts that one row of the file contains. If there are problems, the row is refused and has no levels. */
+/** The levels that one row of the file sets. If the row has problems, the row is refused and `levels` is empty. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
 /** The ids of locations, keyed by the location's name as `foldName` returns it. */
 export type LocationIds = ReadonlyMap<string, number>;
 
 /**
- * Returns the columns that are named after a location of the store. In older files, such a column contains the counts
- * at that location. Returns an empty list if the file has a `Location` column.
+ * Returns the columns of an older file that are named after a location of the store. Each column contains the counts at
+ * its location. If the file has a `Location` column instead, returns an empty list.
  */
 export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
   header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));

@@ -9,8 +9,8 @@ export type SheetRow = { readonly row: number; readonly cells: readonly string[]
 const maxRowCharacters = 2_000_000;
 
 /**
- * The maximum number of characters that are searched for the end of the header. No real header is longer. The header is
- * needed to detect the separator.
+ * The maximum number of characters to read to find the header, in which the separator is detected. Real headers are
+ * shorter.
  */
 const maxHeaderCharacters = 100_000;
 

@@ -90,7 +90,7 @@ type Product = {
   readonly problems: ImportProblem[];
 };
 
-/** Reads a product's variants in the order of the rows. */
+/** Reads a product's variants, in the sequence of the product's rows. */
 export function readVariants(header: Header<ProductField>, rows: readonly SheetRow[], product: Product): readonly WantedVariant[] {
   const combinations = new Set<string>();
   const skus = new Set<string>();
@@ -180,7 +180,7 @@ function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row
   return grams;
 }
 
-/** Reads the URL of the image that shows the variant. It must be one of the product's images in the file. */
+/** Reads the URL of the image that shows the variant. The image must be one of the product's images in the file. */
 function readImageUrl(
   cells: Cells<ProductField>,
   header: Header<ProductField>,
@@ -193,9 +193,7 @@ function readImageUrl(
   return undefined;
 }
 
-/**
- * Reads whether stock is tracked, and the number of units. The stock of a variant that may be oversold is not tracked.
- */
+/** Reads the columns about stock. If a variant may be oversold, its stock is not tracked. */
 function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
   const tracker = cells.text('tracker', 100);
   const continues = cells.flag('policy') === true;

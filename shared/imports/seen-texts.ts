@@ -1,6 +1,5 @@
 /**
- * Remembers strings, each with a number, and finds the number of a string seen earlier. The strings themselves are not
- * stored.
+ * Remembers a number for each string, and finds the number of a string seen earlier. Stores only hashes of the strings.
  */
 export type SeenTexts = {
   /**

@@ -39,7 +39,7 @@ export type WantedProduct = {
   readonly tags: readonly string[] | undefined;
   /** The path to the category, as names from the root of the tree; empty for no category. */
   readonly category: readonly string[] | undefined;
-  /** The paths to further categories, which only our own exports contain. */
+  /** The paths to the product's other categories. Only our own exports contain them. */
   readonly furtherCategories: readonly (readonly string[])[];
   readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
   readonly externalData: WantedExternalData;

@@ -118,9 +118,9 @@ export const activeLocationCheck = (storeId: string, locationId: number): Labell
 });
 
 /**
- * Returns a list with the write that removes the default flag from the current default location. The list is empty if
- * `location` does not become the default, or if there is no other default location. The write fails with label
- * `previous_default` when the current default has changed since it was read.
+ * Returns a list with the write that removes the default flag from the previous default location. The list is empty if
+ * `location` is not the default, or if no other location has the flag. The write fails with label `previous_default`
+ * when the previous default has changed since it was read.
  */
 export const takeDefaultWrites = (storeId: string, location: Location, others: readonly Location[], nowMs: number): LabelledWrite[] =>
   others

@@ -42,9 +42,8 @@ export function namingField(named: NamedVariant): (typeof nameFields)[number] {
 
 /**
  * Finds the variant that a request identifies; returns null when the store has no such variant. An SKU is matched
- * regardless of case, but an exact match takes precedence.
- * @throws FieldErrors the errors of `namingField`; `inconsistent` when several variants have the SKU in another case
- * and none has it as given
+ * regardless of upper and lower case, but an exact match takes precedence.
+ * @throws FieldErrors the errors of `namingField`; `inconsistent` when several SKUs match, but none exactly
  */
 export async function findNamedVariant(table: Table, storeId: string, named: NamedVariant): Promise<VariantName | null> {
   namingField(named);

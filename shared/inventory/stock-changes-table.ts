@@ -17,7 +17,7 @@ import type { Table } from '#shared/table/table-client.ts';
  * stored change blocks no other change, and is kept until it is processed.
  */
 
-/** A kept change. `record` returns the complete stream record, and throws when the change is unreadable. */
+/** A stored change. `record` returns the complete stream record, and throws when the stored record is unreadable. */
 export type KeptChange = { readonly record: () => string; readonly item: Readonly<Record<string, unknown>> };
 
 /** Identifies a change by the key of the changed row and the change's sequence number in the stream. */
@@ -69,7 +69,7 @@ export async function keepStockChange(
   }
 }
 
-/** Reads the kept changes whose next attempt is due. These changes could not be processed before. */
+/** Reads the stored changes that are due to be processed again. */
 export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): Promise<readonly KeptChange[]> {
   const items = await readDueItems(table, 'stock_changes', wanted);
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
@@ -79,10 +79,10 @@ export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): 
 export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<unknown> =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
 
-/** A change to a variant's stock whose movements have not been recorded, and the reason why. */
+/** A change to a variant's stock that has not been recorded as stock movements, and the reason why. */
 export type UnrecordedChange = QuarantineNote & { readonly productId: number; readonly variantId: number };
 
-/** Reads at most `limit` of a store's changes whose movements are currently missing. */
+/** Reads at most `limit` of a store's stock changes that have not been recorded as stock movements. */
 export async function readUnrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

@@ -12,13 +12,14 @@ import type { MovementCause } from './variant-stock.ts';
 
 /*
  * A stock job stores stock moves that do not fit into one transaction, or that change rows to which many requests
- * write. It can also store the use of a discount code. Each move sets the job's mark on its row, so that the move can
- * be repeated or undone exactly once. Each move checks the job's state, so that no move is made after the state has
- * changed. States:
- * - `taking` becomes `settled` when the order is placed.
- * - `taking` becomes `undoing` if the order is not placed. All marked moves are then reversed.
- * - `returning` becomes `settled` when all units are back in stock.
- * - After a job becomes `settled`, its marks are removed.
+ * write. It can also store the use of a discount code. Each move puts the job's mark on the changed row, so that the
+ * move can be repeated or undone exactly once. Each move checks the job's state, so that no move is made after the
+ * state has changed. States:
+ * - `taking`: the job takes units for an order. The next state is `settled` if the order is placed, otherwise
+ *   `undoing`.
+ * - `undoing`: the job reverses all marked moves.
+ * - `returning`: the job puts units back into stock. The next state is `settled`.
+ * - `settled`: the job removes its marks.
  */
 export type StockJobState = 'taking' | 'undoing' | 'returning' | 'settled';
 
@@ -38,8 +39,8 @@ export type StockJob = {
 };
 
 /**
- * If a job is not finished after this time, a crash left it behind, because requests end after 25 seconds.
- * `finish-stock-jobs` runs every minute.
+ * The age at which an unfinished job is abandoned. The job's request can no longer be running, because requests end
+ * after 25 seconds.
  */
 const abandonedAfterMs = 45_000;
 
@@ -150,15 +151,15 @@ export async function findAbandonedTakes(
 }
 
 /**
- * Returns the write, extended so that it also adds the job's mark to its row. If the mark already exists, the extended
- * write fails with the label of the original write.
+ * Returns `write`, extended to put the job's mark on the written row. If the row already has the mark, the extended
+ * write fails with the label of `write`.
  */
 export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
 /**
- * Returns the write, extended so that it also removes the job's mark from its row. If the mark does not exist, the
- * extended write fails with the label of the original write.
+ * Returns `write`, extended to remove the job's mark from the written row. If the row does not have the mark, the
+ * extended write fails with the label of `write`.
  */
 export const withoutJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});

@@ -35,8 +35,8 @@ export type Removal = { readonly atMs: number; readonly newId: (movement: Moveme
 
 /**
  * Returns the movements between two versions of a variant's stock. A version is null if the variant did not exist then.
- * Levels with an unchanged `seq` have not moved. If the variant was removed, its remaining stock is written off, so
- * that the deltas still add up.
+ * A level whose `seq` is unchanged has no movement. If the variant was removed, its remaining stock is written off, so
+ * that each level's movements add up to zero.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
   if (after === null) return before === null ? [] : writeOffs(before, removal);

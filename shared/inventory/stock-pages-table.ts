@@ -15,10 +15,7 @@ export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
   /** An SKU, which is matched regardless of case. */
   readonly sku?: string | undefined;
-  /**
-   * The location whose levels are listed. If a location is given, `updatedSinceMs` applies only to the level at this
-   * location.
-   */
+  /** The location whose levels are listed and compared with `updatedSinceMs`; undefined for all locations. */
   readonly locationId?: number | undefined;
 };
 
@@ -43,8 +40,7 @@ export async function listStock(
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // Rows are sorted by product, so a variant's position says nothing about its age. `createdSinceMs` would therefore
-  // end the walk too early.
+  // Rows are sorted by product. With `createdSinceMs`, `readPage` would stop before the new variants of old products.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),
@@ -60,10 +56,7 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
   return tracked && (updatedSinceMs === null || moved(updatedSinceMs)) && (createdSinceMs === null || variantId >= idFloor(createdSinceMs));
 }
 
-/**
- * Returns the only variants that can be in the list, if they are known in advance; null when all rows must be read in
- * order.
- */
+/** Returns the candidate variants if the filters identify them in advance; null when all rows must be read. */
 async function mostSelective(
   table: Table,
   storeId: string,
@@ -85,8 +78,8 @@ const productFields = ['variant_ids'];
  * Returns two functions. The first reads which variants belong to the products of a page. The second reports whether a
  * row belongs to one of these variants.
  *
- * Rows that no product lists do not count as stock. A crash while a large product is saved can leave such rows
- * (`commit-product-table.ts`).
+ * A row does not count as stock if its product does not list its variant. A crash while a large product is saved can
+ * leave such a row (`commit-product-table.ts`).
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();

@@ -18,7 +18,7 @@ import type { MovementCause } from './variant-stock.ts';
 /** The stock that a commit moves: one move per variant, and the cause to record for the movements. */
 type StockChange = {
   readonly moves: readonly StockMove[];
-  /** Returns the cause of a movement, with a new id each time. */
+  /** Returns the cause of a movement, with a new movement id on each call. */
   readonly causeOf: () => MovementCause;
   /** The id for the commit's job, if the commit needs a job. */
   readonly jobId: number;
@@ -37,8 +37,8 @@ export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite
 type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonly write: UpdateWrite; readonly move: StockMove };
 
 /**
- * Reports whether a label belongs to a row from which many orders take: a stock row or a discount. After a conflict, it
- * is better to take from the row in a separate transaction.
+ * Reports whether a label belongs to a write to a stock row or a discount. Many orders write to these rows. After a
+ * conflict, it is better to write to the row in a separate transaction.
  */
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
@@ -86,8 +86,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
 }
 
 /**
- * Returns the commit, extended so that it also puts stock back. It fails with label `location` when a location is not
- * active. Moves that do not fit into the transaction are made right after it, or by `finish-stock-jobs` after a crash.
+ * Returns `core`, extended to also put stock back. The commit fails with label `location` when a location is not
+ * active. Moves that do not fit into the transaction are made after it or, if the request crashes, by
+ * `finish-stock-jobs`.
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;

@@ -10,7 +10,10 @@ import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-
  * variant, the caller must add up the lines' quantities.
  */
 
-/** Units of a variant that move at a location. `level` is the level as read; undefined if there was none. */
+/**
+ * Units of a variant to take from a location or to put back there. `level` is the level as read; undefined if there was
+ * none.
+ */
 export type StockMove = {
   readonly productId: number;
   readonly variantId: number;
@@ -46,8 +49,8 @@ export const takeStockWrite = (storeId: string, move: StockMove, cause: Movement
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
 /**
- * Returns the write that puts units back into stock. It fails with `stockLabel` if the variant is deleted or no longer
- * tracked. It also fails if the variant's level at the location was added or removed since the variant was read.
+ * Returns the write that puts units back into stock. The write fails with `stockLabel` if the variant is deleted or no
+ * longer tracked, or if its level at the location has been added or removed since the variant was read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {

@@ -40,8 +40,8 @@ const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): Readonl
   new Map(stock.map((one) => [one.variantId, one]));
 
 /**
- * Parses rows as stock and returns the stock by variant id. If a row cannot be read, throws or, if `unreadable` is
- * given, logs the error and adds the row's product id to `unreadable`.
+ * Parses rows as stock and returns the stock by variant id. If a row is invalid, the function throws. If `unreadable`
+ * is given, the function instead logs the error and adds the row's product id to `unreadable`.
  */
 const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
   if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
@@ -78,9 +78,9 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
   );
 
 /**
- * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. An
- * unreadable row causes an error unless `unreadable` is given (for a page of a list). If `unreadable` is given, the
- * error is logged and the row's product id is added to `unreadable`.
+ * Reads the stock of the given variants with strong consistency, in batches, and returns it by variant id. If a row is
+ * invalid, the function throws. If the set `unreadable` is given (for a page of a list), the function instead logs the
+ * error and adds the row's product id to the set.
  */
 export const getVariantStock = async (
   table: Table,
@@ -154,8 +154,8 @@ export function addVariantWrites(
 const maxRemoved = 50;
 
 /**
- * Returns the clause of an update expression that removes the levels of deleted locations, and the attribute names in
- * it. The clause is empty if there are no such levels.
+ * Returns a `REMOVE` clause for the levels of deleted locations, and the clause's attribute names. The clause is empty
+ * if there are no such levels.
  */
 export function removedLevels(gone: readonly number[] = []): {
   readonly expression: string;
@@ -211,8 +211,8 @@ export function updateVariantWrite(
 }
 
 /**
- * Returns the write that moves a level of a tracked variant. It fails with label `variant` when the row has been
- * deleted or is no longer tracked, or when the level has moved since it was read.
+ * Returns the write that stores a tracked variant's level after a movement. The write fails with label `variant` when
+ * the variant is deleted or untracked, or when another movement has changed the level since it was read.
  */
 export function moveLevelWrite(
   storeId: string,

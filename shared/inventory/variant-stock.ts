@@ -19,7 +19,7 @@ export const movementTypes = [
 
 export type MovementType = (typeof movementTypes)[number];
 
-/** The last movement of a level. These are the fields of the movement that cannot be derived from the level. */
+/** The most recent movement of a level, without the fields that can be derived from the level. */
 export type LevelMovement = {
   readonly id: number;
   readonly type: MovementType;
@@ -92,7 +92,7 @@ export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 
-/** Returns the level after a movement to `onHand` units. A movement of zero units is recorded too. */
+/** Returns the level with `onHand` units, and with a new movement even if the number of units is unchanged. */
 export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
   return {

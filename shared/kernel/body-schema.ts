@@ -5,14 +5,14 @@ import { ReadOnly } from './fields-schema.ts';
 import { type SnakeCase, snakeCase } from './snake-case.ts';
 
 /*
- * Describes the body of a request that creates or changes an object. Each field is described once, with its form on the
- * wire and its type in the domain, so every accepted field is also read. The name on the wire is the field's name in
- * snake_case.
+ * Describes the body of a request that creates or changes an object. A field's schema and its `read` function are
+ * declared together, so no accepted field is left unread. By default, the field's name on the wire is its name in the
+ * domain, in snake_case.
  */
 
 /**
- * A field of a body. `read` converts the value sent, and throws FieldErrors for problems that the schema cannot find.
- * `param` is the field's name on the wire.
+ * A field of a body. `read` converts the field's value, and throws FieldErrors for problems that the schema cannot
+ * find. `param` is the field's name on the wire.
  */
 export type BodyField<Schema extends v.GenericSchema, Value> = {
   readonly schema: Schema;
@@ -88,7 +88,7 @@ type UpdateEntries<Fields extends BodyFields> = {
 
 /** A description of the body that creates or changes an object. Its fields make up `Change`. */
 export type Body<Change, Fields extends BodyFields> = {
-  /** The fields, for use in other bodies. */
+  /** The fields, for reuse in the descriptions of other bodies. */
   readonly fields: Fields;
   /** The schema of a body that creates an object. Required fields must be present. */
   readonly create: v.ObjectSchema<CreateEntries<Fields>, undefined>;

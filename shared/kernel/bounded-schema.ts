@@ -3,16 +3,16 @@ import { issueText, maxIssues } from './errors.ts';
 import { textProblem } from './text-problem.ts';
 
 /*
- * Limits for the values in a request. A limit is checked before anything else, so no pattern is matched against a
- * string that is too long. Valibot treats a value that exceeds its limit as untyped, and skips the rest of the value's
- * pipe. The same applies to a string with forbidden characters (`text-problem.ts`). A contract test requires these
- * schemas in every request (`test/contract/bounds.test.ts`).
+ * Schemas that limit the values in a request. A limit is checked before anything else, so no pattern is matched against
+ * a string that is too long. If a value exceeds its limit, Valibot treats the value as untyped and skips the rest of
+ * the value's pipe. The same applies to a string with forbidden characters (`text-problem.ts`). A contract test
+ * requires these schemas in every request (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;
 type Config = v.Config<v.BaseIssue<unknown>>;
 
-/** Returns a schema that runs only on values for which `refusal` returns null. */
+/** Returns a schema that refuses a value if `refusal` returns an error message, and otherwise runs `schema`. */
 function refusedFirst<Schema extends v.GenericSchema>(schema: Schema, refusal: (value: unknown) => string | null): Schema {
   const run = (dataset: Dataset, config: Config): Dataset => {
     const message = refusal(dataset.value);
@@ -47,9 +47,9 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters, to which a schema adds checks of a format. Use it for formats that are never
- * longer than `max`, such as an id. A longer string then gets `notIt`, the message for a wrong format, instead of a
- * message about the length.
+ * A string of at most `max` characters, to which a schema adds checks of a format. Use it if the format implies the
+ * maximum length, as for an id. A longer string gets `notIt`, the message for a wrong format, instead of a message
+ * about the length.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

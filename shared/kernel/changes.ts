@@ -1,7 +1,7 @@
 /** A change to some fields of an object. An undefined field keeps its value. */
 export type Changes<Noun, Field extends keyof Noun> = { readonly [Name in Field]?: Noun[Name] | undefined };
 
-/** A change whose fields all exist in the object with the same types. */
+/** A change whose fields all exist in the object and have the same types there. */
 type Fitting<Noun, Change> = {
   readonly [Name in keyof Change]: Name extends keyof Noun ? Noun[Name] | undefined : 'The noun has no such field.';
 };

@@ -39,8 +39,8 @@ export const PlainDate = v.pipe(
 const hasYear = (text: string): boolean => text >= '0001';
 
 /**
- * Reports whether a time or date is in the years for which calendars are computed. A value outside these years must be
- * a typing error.
+ * Reports whether a time or date is in the years for which calendars are computed. A value in any other year is
+ * presumably a typo.
  */
 const isOfCalendarYears = (text: string): boolean => text >= '2000' && text < '2101';
 

@@ -47,7 +47,7 @@ export const guardsOn = <Noun extends object>() => {
       field,
       limitField,
     }),
-    /** Requires that a list has fewer than `count` elements, or a map fewer than `count` entries. */
+    /** Requires that a list or map has fewer than `count` elements. */
     hasFewerThan: <Field extends FieldOf<Noun, object>>(field: Field, count: number): Guard<Field> => ({
       test: 'hasFewerThan',
       field,
@@ -126,12 +126,15 @@ function sizeOf(value: unknown): number {
 /** A guard, and the refusal that applies if the guard is not met. */
 export type Requirement<Field extends string, Refusal extends string> = { readonly refusal: Refusal; readonly guard: Guard<Field> };
 
-/** Returns the refusal of the first requirement that an object does not meet, or null if it meets them all. */
+/**
+ * Returns the `refusal` of the first requirement that an object does not meet; null if the object meets all
+ * requirements.
+ */
 export const firstRefusal = <Field extends string, Refusal extends string>(
   requirements: readonly Requirement<Field, Refusal>[],
   object: { readonly [F in NoInfer<Field>]: unknown },
 ): Refusal | null => requirements.find(({ guard }) => !meetsGuard(guard, object))?.refusal ?? null;
 
-/** Returns the guards of some requirements, for use in a condition. */
+/** Returns the guard of each requirement, for the condition of a write. */
 export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>
   requirements.map(({ guard }) => guard);

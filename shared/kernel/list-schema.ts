@@ -17,8 +17,8 @@ export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   });
 
 /**
- * The response to a DELETE (specification: Discounts). A discount that orders have used is kept; in that case,
- * `deleted` is false, and `is_active` is present and false.
+ * The response to a DELETE (specification: Discounts). If orders have used a discount, the discount is kept, and
+ * `deleted` and `is_active` are false. Otherwise `is_active` is absent.
  */
 export const DeletedSchema = v.pipe(
   v.strictObject({ object: v.string(), id: Id, deleted: Flag, is_active: v.exactOptional(Flag) }),

@@ -25,8 +25,8 @@ function readText(text: string, places: number): Parsed {
 }
 
 // 0.1 + 0.2 means 0.30, but 10.005 means neither 10.00 nor 10.01. A number is therefore rounded to a whole cent only if
-// the difference is no more than the error of a few binary roundings. This error is far smaller than the third decimal
-// of any amount of up to 12 digits.
+// it differs from the cent by at most a few binary rounding errors. For amounts of up to 12 digits, these errors are
+// far smaller than 0.001.
 function readNumber(value: number, places: number): Parsed {
   const exact = readText(String(value), places);
   if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
@@ -71,8 +71,8 @@ export function formatMoney(minor: bigint): string {
 }
 
 /**
- * Rounds a fraction half up to a multiple of `step`. Amounts must be rounded only with this function, and once per line
- * rather than once per unit.
+ * Rounds a fraction to the nearest multiple of `step`, and a half upwards. Amounts must be rounded only with this
+ * function, and once per line rather than once per unit.
  * @throws RangeError if the numerator is negative, or the denominator or step is not positive
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {
@@ -88,9 +88,9 @@ export const smallerAmount = (one: bigint, other: bigint): bigint => (one < othe
 export const sumAmounts = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /**
- * Splits an amount among lines in proportion to their amounts, in multiples of `step`, by the largest remainder method.
- * The shares add up exactly. If remainders are equal, earlier lines come first. No share exceeds its line's amount, so
- * at most the sum of the lines is split. All amounts must be non-negative multiples of `step`.
+ * Splits `amount` among lines in proportion to the lines' amounts, in multiples of `step`, by the largest remainder
+ * method. If `amount` exceeds the sum of the lines, each share is the line's amount. Otherwise the shares add up to
+ * `amount`. If remainders are equal, earlier lines come first. All amounts must be non-negative multiples of `step`.
  */
 export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
   const total = sumAmounts(lines);

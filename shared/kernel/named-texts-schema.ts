@@ -28,7 +28,7 @@ export function namedTextsSchema<Value>(
       v._addIssue(this, 'type', dataset, config, message);
       return dataset as unknown as Read;
     }
-    // Names are checked before values, because an error message about a value contains the value's name.
+    // Names are checked before values, so that no error message about a value contains an invalid name.
     if (entries.some(([name]) => name.length > maxNameLength)) {
       v._addIssue(this, 'type', dataset, config, {
         message: issueText('too_long', `must have names of at most ${maxNameLength} characters.`),

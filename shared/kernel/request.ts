@@ -13,7 +13,7 @@ export type IdempotencyClaim = {
   readonly storeId: string;
   readonly key: string;
   readonly lockToken: string;
-  /** Encrypts the response before it is stored. Present only if the response contains a secret. */
+  /** A function that encrypts the response before it is stored; absent if the response contains no secret. */
   readonly seal?: (body: string) => Promise<string>;
   completed: boolean;
 };

@@ -5,7 +5,7 @@
  * sign.
  */
 
-/** Returns the secret that signs. */
+/** Returns the secret that is used for signing. */
 export const currentSecret = (text: string): string => text.split(',')[0] ?? '';
 
 /** Returns all accepted secrets, beginning with the secret that signs. */

@@ -1,6 +1,6 @@
 /**
- * Matches the noncharacters that queues refuse although a JSON string may contain them unescaped. `JSON.stringify`
- * already escapes all other characters that queues refuse (control characters and unpaired surrogates).
+ * Matches U+FFFE and U+FFFF, which queues refuse and `JSON.stringify` does not escape. `JSON.stringify` escapes all
+ * other characters that queues refuse: control characters and unpaired surrogates.
  */
 const refusedByTransports = /[\uFFFE\uFFFF]/g;
 

@@ -94,8 +94,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   /**
-   * Permits putting images into the media library: with `products`, anywhere; with `uploads`, only as uploads that do
-   * not belong to a product yet.
+   * Permits storing images in the media library. `products` permits all paths. `uploads` permits only `uploads/`, for
+   * images that do not belong to a product yet.
    */
   readonly putMedia?: 'products' | 'uploads';
   /**
@@ -184,8 +184,8 @@ export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfi
  */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /**
- * The table actions of a group that also writes. In addition to its own writes, such a group stores idempotency
- * records, and its transactions check conditions on items that they do not change.
+ * The table actions of a group that reads and writes. The group also stores idempotency records, and its transactions
+ * check conditions on items that they do not change.
  */
 export const readWriteActions = [
   'GetItem',

@@ -12,9 +12,9 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 const authenticated = (context: SecretContext): Buffer => Buffer.from(JSON.stringify([context.store_id, context.purpose]));
 
 /**
- * Returns a secret box that uses envelope encryption: each secret is encrypted with a key of its own, which KMS
- * encrypts. Encrypting a secret therefore takes one call to KMS, however long the secret is. The context is
- * authenticated. It appears in the KMS key's audit trail, so it must not contain secrets.
+ * Returns a secret box that uses envelope encryption: each secret is encrypted with its own key, which KMS encrypts.
+ * Encrypting a secret therefore takes one call to KMS, however long the secret is. A secret's context is authenticated.
+ * The context must contain no secrets, because it appears in the KMS key's audit trail.
  */
 export const kmsSecrets = (client: KMSClient, keyId: string): SecretBox => ({
   encrypt: async (plain, context) => {

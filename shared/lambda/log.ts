@@ -88,8 +88,7 @@ type DescribedError = {
 };
 
 /**
- * Returns the facts about an error that may be logged. They never contain a rejected value, because it may be a secret
- * or an address.
+ * Returns the loggable facts about an error. Rejected values are left out, because they may be secrets or addresses.
  */
 function describe(cause: unknown): DescribedError {
   if (!(cause instanceof Error)) return { name: typeof cause };
@@ -107,7 +106,7 @@ function describe(cause: unknown): DescribedError {
 
 /**
  * The object that is logged, without its level. In Lambda's JSON log format, `{"timestamp", "level", "requestId",
- * "message"}`, it becomes the `message`; `requestId` is the id of the invocation.
+ * "message"}`, the object becomes the `message`. `requestId` is the id of the invocation.
  */
 export type LogLine = Readonly<Record<string, unknown>> & { readonly code: LogCode };
 
@@ -122,7 +121,7 @@ export function createLog(write: (level: keyof Log, line: LogLine) => void): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The metric that is counted for each line with a given code. Alarms use these metrics. */
+/** The metrics that count log lines, by the code of the lines. Alarms use these metrics. */
 const measuredCodes: Readonly<Partial<Record<LogCode, MetricName>>> = {
   'request.failed': 'FailedRequests',
   'worker.record_failed': 'FailedRecords',

@@ -2,9 +2,8 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. Each metric belongs to a function, a surface or a queue; if its value in this object is null,
- * it belongs to the whole stage. A metric is written only if something fails, so metrics cost nothing in normal
- * operation.
+ * All metrics for alarms. A metric belongs to a function, surface or queue (`of`), or to the whole stage if its entry
+ * is null. A metric is written only if something fails, so metrics cost nothing in normal operation.
  */
 export const metrics = {
   /**
@@ -52,8 +51,8 @@ export function measure(name: MetricName, value = 1, queueName?: string, clock: 
   const { METRICS_NAMESPACE: Namespace, METRICS_SURFACE: Surface, METRICS_FUNCTION: FunctionName } = process.env;
   if (Namespace === undefined) return;
   const spec: Spec = metrics[name];
-  // The line contains all three owners, even those that are not dimensions of the metric, to show which function wrote
-  // the line.
+  // To show its origin, the line contains the surface, the function and the queue, even if they are not dimensions of
+  // the metric.
   const owners = { Surface, FunctionName, QueueName: queueName };
   const Name = metricNameOf(name, spec === null ? undefined : owners[spec.of]);
   const directive = { Namespace, Dimensions: [spec?.in === 'dimension' ? [spec.of] : []], Metrics: [{ Name }] };

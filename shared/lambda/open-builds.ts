@@ -1,7 +1,7 @@
 /** A build of the pages of `/admin` and `/docs`, and the time at which it replaced the previous build (epoch ms). */
 export type Build = { readonly name: string; readonly placedMs: number };
 
-/** How long a replaced build may still be open: a day, plus the hour that a deployment may take. */
+/** The time for which a browser may still show a replaced build: a day, plus the hour that a deployment may take. */
 const keptMs = 25 * 3_600_000;
 const askedAtMost = 8;
 

@@ -21,9 +21,9 @@ function measureAge(records: readonly SQSRecord[], clock: () => number): void {
 const sentMsOf = ({ attributes }: SQSRecord): number => Number(attributes.SentTimestamp);
 
 /**
- * Processes the records of a batch concurrently, within the time that the invocation has left. A record whose handler
- * rejects (or runs out of time) is logged and reported as failed. The queue then delivers only that record again, and
- * after repeated failures moves it to the dead-letter queue. Never rejects.
+ * Processes the records of a batch concurrently, within the time that the invocation has left. If a record's handler
+ * rejects or runs out of time, the record is logged and reported as failed. The queue then delivers only that record
+ * again, and after repeated failures moves it to the dead-letter queue. The returned promise never rejects.
  */
 export async function eachRecord(
   event: SQSEvent,

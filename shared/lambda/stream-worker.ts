@@ -5,7 +5,7 @@ import type { Key } from '#shared/table/keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A change of one item. `before` is null for a new item, and `after` for a removed one. */
+/** A change of one item. `before` is null for a new item. `after` is null for a removed item. */
 export type ItemChange = {
   readonly before: Item | null;
   readonly after: Item | null;

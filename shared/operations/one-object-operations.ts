@@ -12,7 +12,7 @@ export type ReadNoun<Noun> = {
 };
 
 /**
- * Returns the operation that responds with one object and the objects to which it refers.
+ * Returns the operation that responds with one object and the objects to which that object refers.
  * @throws DomainError `not_found` if the store has no such object
  */
 export const answerOne =

@@ -23,8 +23,7 @@ export type Cancellation = {
 
 /**
  * Cancels an order if none of its physical goods have been sent or handed over. Refunds the money and restocks the
- * goods. Units that were refunded earlier are not restocked, because their refund decided about restocking. `before`
- * lists the earlier refunds. The returned `refund` is null if no money is refunded.
+ * goods, except units of earlier refunds (`before`). The returned `refund` is null if no money is refunded.
  * @throws FieldErrors when the order's state, returns or gift cards do not allow a cancellation
  */
 export function applyCancellation(

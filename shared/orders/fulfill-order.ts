@@ -14,8 +14,8 @@ import { unsentUnits } from './returned-units.ts';
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
- * Refuses to fulfill lines of an unpaid order. Call this only for stores that fulfill only paid orders. A fulfilled
- * order is not refused, so that its tracking can still be changed.
+ * Refuses to fulfill lines of an unpaid order. Call this function only if the store requires payment first. A
+ * completely fulfilled order is accepted, so that its tracking can still be changed.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
@@ -61,8 +61,8 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
 }
 
 /**
- * Returns a partly fulfilled order as fulfilled if no units remain to be sent, because the last unsent units were
- * refunded. Returns any other order as the same object.
+ * Returns a partly fulfilled order as fulfilled if a refund has left no units to send. Otherwise returns the same order
+ * object.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
   if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;

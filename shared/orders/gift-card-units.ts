@@ -42,8 +42,8 @@ export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>
   paid.includes(order.paymentStatus) && buysGiftCards(order);
 
 /**
- * Returns the units that still need a gift card, in the order in which cards are issued: the units of lines that buy
- * cards, without those that already have a card or were refunded.
+ * Returns the units for which a gift card must still be issued, in the sequence of issue. Units that have a card or
+ * were refunded are left out.
  */
 export function unitsWithoutCard({ lines }: Pick<Order, 'lines'>, issued: readonly GiftCardUnit[]): GiftCardUnit[] {
   const counts = new Map<number, number>();

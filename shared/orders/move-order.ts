@@ -22,8 +22,8 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
 export type MovedOrder = { readonly order: Order; readonly trigger: OrderTrigger };
 
 /**
- * Returns the order in the state that it has after the trigger.
- * @throws FieldErrors that name no field, if the order's state does not allow the trigger
+ * Returns the order with its state changed by the trigger.
+ * @throws FieldErrors with an empty `param`, if the order's state does not allow the trigger
  */
 export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   const after = nextState(order, trigger);

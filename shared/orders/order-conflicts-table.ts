@@ -18,8 +18,8 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Reports whether a write that failed with this label means a conflict: a row on which the decision about an order
- * depends has changed since it was read, or a new id is taken. After a conflict, the operation decides again. If the
- * cause was something else, the new attempt reports the proper error.
+ * Reports whether the label of a failed write indicates a conflict: a row on which the decision about an order depends
+ * has changed since it was read, or a new id is taken. The operation then decides again. If there was no conflict, the
+ * new decision throws the proper error.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

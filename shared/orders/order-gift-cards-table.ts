@@ -8,9 +8,10 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
- * The gift cards that an order issued. Each transaction that issues gift cards records them as a batch under the next
- * batch number and fails if that number is taken. A unit therefore gets only one card. Other transactions can check
- * that the next batch number is free, so that they fail if another batch has been issued since the cards were read.
+ * The gift cards that an order issued, at most one for each unit of a line. Each transaction that issues gift cards
+ * stores them as a batch under the next batch number. If that number is taken, the transaction fails. Other
+ * transactions can check that the next batch number is free, so that they fail if another batch has been issued since
+ * the cards were read.
  */
 
 /** A unit of an order line and the id of the gift card that was issued for it. */
@@ -18,7 +19,7 @@ export type IssuedUnit = GiftCardUnit & { readonly cardId: number };
 
 export type IssuedCards = {
   readonly units: readonly IssuedUnit[];
-  /** The number that the next batch of gift cards gets: the number of batches so far. */
+  /** The batch number for the next gift cards. Batches are numbered from 0. */
   readonly nextBatch: number;
 };
 

@@ -120,8 +120,8 @@ type Columns = {
 };
 
 /**
- * The state machine of orders. For each trigger, it maps each of the order's three states to the next value or to the
- * refusal.
+ * The state machine of orders. For each trigger, it maps each value of the order's three state fields to the next value
+ * or to the refusal.
  */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
@@ -177,8 +177,8 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
 };
 
 /**
- * Returns the conditions for the write that applies a trigger: each of the order's three states must be one from which
- * the transition table allows the trigger.
+ * Returns the guards for the write that applies a trigger. The guards require that the order's current state allows the
+ * trigger.
  */
 export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
   const { status, payment, fulfillment } = transitions[trigger];

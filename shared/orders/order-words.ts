@@ -12,7 +12,7 @@ export function orderWords(order: Order): readonly string[] {
   return distinctWords([...wordsOfCode(order.name), ...recipientWords(order)]);
 }
 
-/** Returns the words by which an order is found, without its number. */
+/** Returns all search words of an order except its number. */
 export function recipientWords({ customerName, phone, shippingAddress, billingAddress, tags }: Order): readonly string[] {
   return distinctWords([
     ...(customerName === null ? [] : wordsOfText(customerName)),

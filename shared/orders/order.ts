@@ -190,8 +190,8 @@ export type Refund = {
   /** The refunded shipping, without its tax. Only the final refund includes shipping. */
   readonly shippingMinor: bigint;
   /**
-   * The refund's amount can be more than the sum of its lines. `giftCardsMinor` and `uncostedMinor` are shares of this
-   * excess: the money paid back for gift cards, and the net amount for goods whose cost is unknown.
+   * If the refund's amount exceeds the sum of its lines, `giftCardsMinor` is the part of the excess that pays back gift
+   * cards. `uncostedMinor` is the part, without tax, that pays back goods of unknown cost.
    */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;

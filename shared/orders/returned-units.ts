@@ -18,10 +18,7 @@ export const hasOpenReturn = ({ lines }: Pick<Order, 'lines'>): boolean => lines
 
 type Units = Pick<OrderLine, 'quantity' | 'refundedQuantity' | 'returningQuantity' | 'returnedUnrefundedQuantity'>;
 
-/**
- * Returns the number of units of a line that can be refunded. Units in open returns are excluded because they are
- * refunded when they arrive.
- */
+/** Returns the number of a line's units that can be refunded. Units in open returns are excluded until they arrive. */
 export const refundableUnits = (line: Units): number => line.quantity - line.refundedQuantity - line.returningQuantity;
 
 /** Reports whether all units of an order have been refunded. */
@@ -56,7 +53,7 @@ export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
 });
 
-/** Returns the line after `units` is added to the number of units that open returns expect. `units` may be negative. */
+/** Returns a copy of the line that has `units` more units in open returns. `units` may be negative. */
 export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   returningQuantity: line.returningQuantity + units,

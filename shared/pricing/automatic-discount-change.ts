@@ -14,7 +14,7 @@ export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
   combinesWithCodes: false,
 });
 
-/** Returns the automatic discount after a change, and all issues with it. */
+/** Returns the changed automatic discount, and all its issues. */
 export function changeAutomaticDiscount(
   before: AutomaticDiscount,
   { title, priority, combinesWithCodes, ...termsChange }: AutomaticDiscountChange,

@@ -21,8 +21,8 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**
- * Checks a change before the group price is read, and returns a function that applies the change. An amount replaces a
- * percentage, and a percentage replaces an amount.
+ * Checks a change before the group price is read, and returns a function that applies the change. A requested amount
+ * replaces a stored percentage, and vice versa.
  * @throws FieldErrors if the change contains both a variant and a category, or both an amount and a percentage. The
  * returned function throws FieldErrors if the group price has no target or no price after the change
  */

@@ -11,7 +11,7 @@ export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break'
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
 /**
- * The maximum number of explanations for one order. If more records cannot be read, they probably have a common cause,
+ * The maximum number of unreadable records listed for one order. If there are more, they probably have a common cause,
  * so listing them all would not help.
  */
 const maxExplanations = 20;

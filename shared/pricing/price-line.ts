@@ -18,7 +18,7 @@ export type PricingLine = {
   readonly taxExempt: boolean;
 };
 
-/** Returns the line to be priced for a quantity of a variant. */
+/** Returns the input of `priceLines` for a quantity of a variant. */
 export const pricingLine = ({
   product,
   variant,
@@ -47,9 +47,9 @@ export type LinePrice = PricingLine & { readonly unitPriceMinor: bigint; readonl
 type Prices = Pick<PricingSettings, 'groupPrices' | 'quantityBreaks'>;
 
 /**
- * Prices each line (specification: POST /orders, priced like checkout). Uses the price given in the request or, if
- * there is none, the lowest of the catalog price, the group price and the quantity price. For quantity breaks, the
- * units of a variant are added up across all lines.
+ * Determines the price of each line (specification: POST /orders, priced like checkout): the price in the request or,
+ * if there is none, the lowest of the catalog price, the group price and the quantity price. The quantity price depends
+ * on the variant's units in all lines.
  */
 export function priceLines(lines: readonly PricingLine[], prices: Prices, groupId: number | null, stepMinor: bigint): LinePrice[] {
   const units = new Map<number, number>();
@@ -86,8 +86,8 @@ const amountOf = ({ price }: GroupPrice, catalogueMinor: bigint, stepMinor: bigi
   'priceMinor' in price ? price.priceMinor : percentOf(catalogueMinor, wholeBasisPoints - price.basisPointsOff, stepMinor);
 
 /**
- * Returns the price of the highest quantity tier that was reached; null if there is none. Tiers for the customer's
- * group take precedence over tiers for everyone.
+ * Returns the price of the quantity tier with the highest minimum that `units` reaches; null if there is none. Tiers
+ * for the customer's group take precedence over tiers for everyone.
  */
 function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId: number | null, units: number): bigint | null {
   const reached = (group: number | null): bigint | null => {

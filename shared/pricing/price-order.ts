@@ -89,7 +89,7 @@ export type PricedOrder = Pick<
 /** A priced line and its quantity. */
 type CountedLine = PricedLine & { readonly quantity: number };
 
-/** A rule that an order's amounts break, and the field that is wrong. */
+/** A rule that an order's amounts violate, and the field that is wrong. */
 export type BrokenRule = { readonly param: string; readonly rule: string };
 
 type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly CountedLine[] };

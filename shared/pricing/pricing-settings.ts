@@ -79,7 +79,7 @@ export type AutomaticDiscount = DiscountTerms & {
   readonly combinesWithCodes: boolean;
 };
 
-/** A store's settings for prices and taxes, except for the catalog and the discount codes. */
+/** All data that determines a store's prices and taxes, without the catalog and the discount codes. */
 export type PricingSettings = {
   readonly pricesIncludeTax: boolean;
   readonly taxShipping: boolean;

@@ -6,7 +6,7 @@ import { taxRateInput } from '#shared/kernel/money-input-schema.ts';
 import { parseTaxRate, wholeBasisPoints } from '#shared/kernel/percent.ts';
 import { blankTaxRate, type TaxSettingsChange, type WantedTaxRate } from './tax-settings-change.ts';
 
-/** The kind of address that determines the taxes. */
+/** The setting that selects the address for taxes. */
 export const TaxAddress = enumOf(['shipping', 'billing', 'store']);
 
 /** A tax rate in a staff request. */

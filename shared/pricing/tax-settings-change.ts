@@ -14,7 +14,7 @@ export type TaxSettingsChange = Omit<TaxSettings, 'taxRates' | 'taxAddress'> & {
   readonly taxRates: readonly WantedTaxRate[];
 };
 
-/** A tax rate before its fields are set. */
+/** The default values of a new tax rate. */
 export const blankTaxRate: WantedTaxRate = {
   id: null,
   name: '',

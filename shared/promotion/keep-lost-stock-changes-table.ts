@@ -19,8 +19,8 @@ type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
  * be repeated.
  *
  * Movements are recorded from the table's stream. A restored table's new stream lacks the changes made just before the
- * restore time, so their movements are missing. A level contains its own last movement. Earlier movements are taken
- * from the previous table, if it still exists.
+ * restore time, so their movements are missing. The last movement of a level is taken from the level, and earlier
+ * movements from the previous table, if it still exists.
  */
 export async function keepLostStockChanges(
   restored: Table,
@@ -86,7 +86,9 @@ const levelAfter = ({ onHandAfter, sequence, createdAtMs, variantId: _, location
   movement,
 });
 
-/** Stores the change that led to a level, in the form of a stream record, for the worker that records movements. */
+/**
+ * Builds the stream record of the change that produced `level`, and stores it for the worker that records movements.
+ */
 async function keep(table: Table, row: Readonly<Record<string, unknown>>, locationId: number, level: StockLevel): Promise<void> {
   const { pk, sk } = row as Key;
   const stock = parseVariantStock(row);

@@ -22,8 +22,8 @@ export type CounterTarget = {
 };
 
 /**
- * The values of a counter before and after a run of the promotion. They are equal if an earlier run has already raised
- * the counter.
+ * A counter's values before and after the promotion of a restored table. They are equal if an earlier run has already
+ * raised the counter.
  */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
 
@@ -37,9 +37,9 @@ const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item
 
 /**
  * Raises a store's counters above every number that this table or the replaced table (`beyond`) has assigned, so that
- * no number is used twice. At the end of the event log, sets the stored time to 0 and marks all earlier numbers as
- * possibly lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is true,
- * nothing is written.
+ * no number is used twice. The stored end of the event log gets the time 0 and marks all earlier numbers as possibly
+ * lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is true, nothing is
+ * written.
  * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(

@@ -62,8 +62,8 @@ export async function reopenEvents(
 type ReopenedEvent = { readonly id: string; readonly createdAtMs: number; readonly isNumberLost: boolean };
 
 /**
- * Reads the log entries of the events that were numbered at or after `sinceMs`. The result may also contain some older
- * entries.
+ * Reads the log entries of the events that got their numbers at `sinceMs` or later. The result may also contain some
+ * older entries.
  */
 async function entriesSince(table: Table, storeId: string, sinceMs: number): Promise<readonly LogEntry[]> {
   const found = [...(await readLogEnd(table, storeId)).recent];

@@ -148,8 +148,8 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
 
 async function remove(table: Table, { kind, key }: Row): Promise<void> {
   const of = { TableName: table.name, Key: key };
-  // When a variant is deleted, the worker that reads the stream writes off the variant's stock. Removing the stock
-  // first prevents that.
+  // The worker that reads the stream writes off the stock of a deleted variant. The stock is removed first, so that
+  // nothing is written off.
   if (kind === 'variant') {
     const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
     await table.client.send(new UpdateCommand({ ...of, ...none }));

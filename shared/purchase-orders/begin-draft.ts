@@ -11,8 +11,8 @@ import type { WantedPurchaseOrder } from './wanted-purchase-order.ts';
 import { checkSupplier, mutuallyExclusive, readSource } from './wanted-source.ts';
 
 /**
- * The objects on which a purchase order's lines depend: the customer's order that the goods are for, that order's
- * coverage by earlier purchase orders, and the variants.
+ * The objects on which a purchase order's lines depend: the variants, the customer's order, and the units of the
+ * customer's order that are on earlier purchase orders.
  */
 export type OrderableGoods = {
   readonly order: Order | null;
@@ -83,8 +83,8 @@ export function beginDraft(wanted: Omit<WantedPurchaseOrder, 'send'>, { named, s
 }
 
 /**
- * Returns the location to which goods for stock are sent: the requested location or, if none was requested, the default
- * location. Returns null if no location was requested and the store has none.
+ * Returns the requested location, to which goods for stock are sent. If no location was requested, returns the store's
+ * default location; null if there is no default location.
  */
 function locationOf(wantedId: number | null, locations: readonly Location[]): Location | null {
   const wanted = locations.find(({ id }) => id === wantedId);

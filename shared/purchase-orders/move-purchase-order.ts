@@ -28,8 +28,8 @@ export function movePurchaseOrder(before: PurchaseOrder, trigger: PurchaseOrderT
 }
 
 /**
- * Returns the purchase order marked as sent, and no longer scheduled to be sent automatically.
- * @throws FieldErrors when the purchase order's state does not allow it to be sent
+ * Marks a purchase order as sent, and cancels its scheduled sending.
+ * @throws FieldErrors when the purchase order's state does not allow the trigger `send`
  */
 export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrder {
   const moved = movePurchaseOrder(before, 'send', nowMs);
@@ -42,15 +42,15 @@ export function markSent(before: PurchaseOrder, nowMs: number): MovedPurchaseOrd
 /**
  * Marks a purchase order as failed, after it could not be sent or its e-mail could not be delivered. The purchase order
  * then counts as not sent.
- * @throws FieldErrors when the purchase order's state does not allow this trigger
+ * @throws FieldErrors when the purchase order's state does not allow the trigger `fail`
  */
 export function markFailed(before: PurchaseOrder, failure: SendingFailure, nowMs: number): MovedPurchaseOrder {
   return { purchaseOrder: { ...movePurchaseOrder(before, 'fail', nowMs), sentAtMs: null, sendAtMs: null, failure }, trigger: 'fail' };
 }
 
 /**
- * Returns the purchase order marked as accepted by the supplier, with the supplier's reference if there is one.
- * @throws FieldErrors when the purchase order's state does not allow it to be accepted
+ * Marks a purchase order as accepted by the supplier, and stores the supplier's reference if there is one.
+ * @throws FieldErrors when the purchase order's state does not allow the trigger `accept`
  */
 export function markAccepted(before: PurchaseOrder, supplierReference: string | null, nowMs: number): MovedPurchaseOrder {
   return { purchaseOrder: { ...movePurchaseOrder(before, 'accept', nowMs), supplierReference, acceptedAtMs: nowMs }, trigger: 'accept' };

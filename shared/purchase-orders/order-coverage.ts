@@ -3,8 +3,8 @@ import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
 /**
- * The units of a customer's order that are on purchase orders. This record prevents a unit from being ordered twice
- * from suppliers.
+ * A record of the units of a customer's order that are on purchase orders. The record prevents a unit from being bought
+ * twice.
  */
 export type OrderCoverage = {
   readonly orderId: number;
@@ -75,8 +75,8 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns an issue for each line with too many units. A line may contain at most the units of its order line that are
- * not yet on a purchase order. If several lines are for the same order line, earlier lines take precedence.
+ * Returns an issue for each purchase order line with too many units. The limit is the number of units of the customer's
+ * order line that are not on a purchase order yet. Earlier purchase order lines use up the limit first.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();
@@ -103,7 +103,7 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 /**
  * Returns the coverage with a new purchase order. `draftedFor` is the source (`supplySourceKey`) of a draft that was
  * created automatically; null when staff created the purchase order.
- * @throws FieldErrors `limit_reached` when the order has the maximum number of purchase orders
+ * @throws FieldErrors `limit_reached` when the customer's order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(
   coverage: OrderCoverage,

@@ -100,7 +100,7 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
 }
 
 /**
- * The customer's order that the goods are for (null if they are for stock), and a function that reports whether a
+ * The order of the customer who gets the goods (null if the goods are for stock), and a function that reports whether a
  * variant exists.
  */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };

@@ -60,7 +60,7 @@ export const shipToBody = bodyOf<ShipTo>()({
 const ShipToInput = v.pipe(shipToBody.create, v.title('ShipToInput'));
 const readShipTo = (sent: v.InferOutput<typeof ShipToInput>): ShipTo => ({ ...blankShipTo, ...shipToBody.read(sent) });
 
-/** The draft fields that a request can change. */
+/** The fields that a request can change in a draft. */
 export const purchaseOrderBody = bodyOf<PurchaseOrderChange>()({
   lines: sentAs(
     'line_items',

@@ -30,8 +30,8 @@ const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
 /**
- * The error for a trigger that requires a sent purchase order, by status. Only the statuses in which a purchase order
- * is not sent are included.
+ * The error for each status in which a purchase order is not sent. Triggers that require a sent purchase order use
+ * these errors.
  */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 

@@ -67,7 +67,7 @@ export type PurchaseOrder = {
   readonly orderId: number | null;
   readonly lines: readonly PurchaseOrderLine[];
   readonly shipTo: ShipTo | null;
-  /** The id of the location whose stock the goods are for; null when they go to a customer. */
+  /** The id of the location at which the goods go into stock; null when the goods go to a customer. */
   readonly locationId: number | null;
   readonly currency: string;
   readonly tracking: readonly SupplierParcel[];

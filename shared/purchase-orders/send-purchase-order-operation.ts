@@ -16,8 +16,8 @@ export type Sending = MovedPurchaseOrder & {
 /**
  * Marks a purchase order as sent, and checks that its e-mail has a recipient: the supplier or, for a print-on-demand
  * service, the store. The supplier's address is read again when the e-mail is sent.
- * @throws FieldErrors when the purchase order's state does not allow it to be sent, or when it has no recipient or
- * destination
+ * @throws FieldErrors when the purchase order's state does not allow the trigger `send`, or when there is no recipient
+ * or no shipping address
  */
 export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
   const moved = markSent(before, nowMs);

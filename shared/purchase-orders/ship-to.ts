@@ -30,8 +30,8 @@ const nowhere: Omit<Address, 'first_name' | 'last_name'> = {
 export const blankShipTo: ShipTo = { name: null, ...nowhere, email: null };
 
 /**
- * Returns the address to which goods for a location's stock are sent. If the location has no company or no phone
- * number, the store's is used. The e-mail address is always the store's.
+ * Returns the address to which goods for a location's stock are sent. A missing company or phone number is replaced by
+ * the store's name or phone number. The e-mail address is always the store's.
  */
 export function shipToLocation(
   { name, address, phone }: Pick<Location, 'name' | 'address' | 'phone'>,

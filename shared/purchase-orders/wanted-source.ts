@@ -2,7 +2,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import type { PrintProvider, Source } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
-/** The source of goods as a request gives it: exactly one of the fields should be set. */
+/** A request's fields for the source of goods. Exactly one field should be set. */
 export type WantedSource = {
   readonly supplierId?: number | null | undefined;
   readonly provider?: PrintProvider | null | undefined;

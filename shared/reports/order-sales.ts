@@ -18,7 +18,7 @@ type SoldOrder = Pick<Order, 'pricesIncludeTax' | 'currency' | 'lines' | 'shippi
 type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
 
 /**
- * Reports whether an order does not count as sales (specification: SalesReport, "Test and cancelled orders are left
+ * Reports whether an order is left out of the sales (specification: SalesReport, "Test and cancelled orders are left
  * out").
  */
 export const isLeftOut = ({ test, status }: Pick<Order, 'test' | 'status'>): boolean => test || status === 'cancelled';
@@ -52,7 +52,7 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** Returns the share of an order's sales that belongs to no line: the shipping, and a count of one order. */
+/** Returns the part of an order's sales that belongs to no line: the shipping, its tax, and an order count of 1. */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -73,8 +73,8 @@ const uncosted = (line: Pick<OrderLine, 'unitCostMinor'> | undefined, netMinor: 
   line !== undefined && line.unitCostMinor === null ? netMinor : 0n;
 
 /**
- * Returns the value of a line's goods before discount, and the discount, both without tax. The difference between the
- * two is exactly the amount paid minus its tax.
+ * Returns the gross value and the discount of a line's goods, without tax. The gross value minus the discount is
+ * exactly the amount paid for the line, without tax.
  */
 function netOf(
   { pricesIncludeTax, currency }: Pick<Order, 'pricesIncludeTax' | 'currency'>,

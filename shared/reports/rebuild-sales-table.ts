@@ -88,7 +88,8 @@ async function rebuildDay(
 }
 
 /**
- * Returns a day's correct sales in each currency: the counted sales minus the changes that still wait to be rolled up.
+ * Returns the sales to store for a day in each currency: the recounted sales minus the changes that the next roll-up
+ * will add.
  */
 function daysOf(
   day: string,

@@ -49,7 +49,7 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
       : fieldError('to', 'ends_before_start', 'must not be earlier than the from date.');
   }
   if (to >= yearsAfter(from, maxYears))
-    throw fieldError('to', 'too_large', `must be before ${yearsAfter(from, maxYears)}: at most 2 years.`);
+    throw fieldError('to', 'too_large', `must be before ${yearsAfter(from, maxYears)}, because a report covers at most 2 years.`);
   return { from, to, interval: wanted.interval ?? intervalOf(daysBetween(from, to) + 1) };
 }
 
@@ -62,7 +62,7 @@ const mostOfBreakdown = 31;
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
   const { from, to } = reportRange({ from: wanted.from, to: wanted.to }, today);
   if (daysBetween(from, to) < mostOfBreakdown) return { from, to };
-  throw fieldError('to', 'too_large', `must be at most ${mostOfBreakdown - 1} days after from.`);
+  throw fieldError('to', 'too_large', `must be at most ${mostOfBreakdown - 1} days after the from date.`);
 }
 
 const intervalOf = (days: number): ReportInterval => (days <= mostByDay ? 'day' : days <= mostByWeek ? 'week' : 'month');
@@ -77,9 +77,10 @@ function yearsAfter(day: string, years: number): string {
 }
 
 /**
- * Returns the periods in a range, in order and without gaps; `timeZone` is an IANA name.
- * - If the range contains only a part of a week or month, the period keeps the first calendar day of the whole week or month. It covers only the days within the range.
- * - A day has 23 or 25 hours when the clocks change, and none if the time zone skips the day.
+ * Returns the periods in a range, in sequence and without gaps; `timeZone` is an IANA name.
+ * - If only a part of a week or month is in the range, the period covers only that part. Its `firstDay` is still the
+ *   first day of the whole week or month.
+ * - A day has 23 or 25 hours when the clocks change, and 0 hours if the time zone skips the day.
  */
 export function periodsOf({ from, to, interval }: ReportRange, timeZone: string): readonly ReportPeriod[] {
   const periods: ReportPeriod[] = [];

@@ -50,8 +50,8 @@ const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
 const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
 
 /**
- * Returns as many of the first changes as one transaction can roll up. The transaction also writes the days of these
- * changes and the stored list of roll-ups.
+ * Returns the first of the given changes, as many as one transaction can roll up. The transaction also writes the
+ * affected daily totals and the list of roll-ups.
  */
 function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {
   const days = new Set<string>();

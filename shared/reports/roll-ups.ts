@@ -32,8 +32,7 @@ export const withRollUp = ({ count, recent }: RollUps, changes: readonly string[
 });
 
 /**
- * Reports whether the next roll-up must wait. It must wait while the recent roll-ups contain the maximum number of
- * change names.
+ * Reports whether the next roll-up must wait, because the recent roll-ups already list the maximum number of changes.
  */
 export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
   recent.filter(({ atMs }) => atMs > nowMs - recentMs).reduce((sum, { changes }) => sum + changes.length, 0) >= maxRecentChanges;

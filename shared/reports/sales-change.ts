@@ -22,7 +22,7 @@ export const refundedChanges = (order: Order, refund: Refund): readonly SalesCha
   isLeftOut(order) ? [] : changesOf(order, `refund#${refund.id}`, refundEntries(order, refund));
 
 /**
- * Returns the sales changes for receiving goods of a return. `receiptId` must be unique. `refund` is the refund for
+ * Returns the sales changes for the receipt of returned goods. `receiptId` must be unique. `refund` is the refund for
  * these goods; null if there was none.
  */
 export function receivedChanges(
@@ -51,7 +51,9 @@ export const cancelledChanges = (order: Order, refunds: readonly Refund[]): read
         negateEntries([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]),
       );
 
-/** The maximum number of days in one change, because one transaction must be able to roll up the whole change. */
+/**
+ * The maximum number of days that one sales change affects. One transaction must be able to roll up the whole change.
+ */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {

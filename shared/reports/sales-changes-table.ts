@@ -44,7 +44,7 @@ export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): 
   delete: { Key: keys.salesChange(storeId, name), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Reads all of a store's changes that wait to be rolled up, with strong consistency. */
+/** Reads all changes that a store has not rolled up yet. The read is strongly consistent. */
 export const readWaitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
   (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
 

@@ -10,7 +10,7 @@ export type SalesDay = {
   readonly currency: string;
   /** The number of the most recent roll-up that changed the figures of `day`. */
   readonly rollUp: number;
-  /** The figures by quarter hour, from 0 to 95. Quarter hours without sales are omitted. */
+  /** The figures of each quarter hour with sales, by the quarter hour's number (0 to 95). */
   readonly quarters: ReadonlyMap<number, SalesFigures>;
 };
 

@@ -22,7 +22,7 @@ export const putSalesDayWrite = (storeId: string, day: SalesDay): LabelledWrite 
   put: { Item: { ...keys.salesDay(storeId, day.day, day.currency), entity: 'sales_day', ...salesDayForm.write(day) } },
 });
 
-/** Reads the sales of certain UTC days, each in a given currency. Days without sales are omitted. */
+/** Reads the sales for each given UTC day and currency. Days without sales are omitted. */
 export const readSalesDays = async (
   table: Table,
   storeId: string,

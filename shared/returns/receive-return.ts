@@ -42,8 +42,8 @@ type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; rea
 /**
  * Receives units of an approved return: counts them as returned, and restocks and refunds them if requested. `refunds`
  * are the order's earlier refunds. The return becomes `received` when no more units are expected.
- * @throws FieldErrors if the state of the return or order does not allow the receipt or the refund, or if more units
- * are received than expected
+ * @throws FieldErrors if the state of the return or order does not allow receiving or refunding the units, or if more
+ * units are received than expected
  */
 export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number, refunds: readonly Refund[]): Received {
   moveReturn(before, 'receive_part', nowMs);
@@ -73,8 +73,8 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
 const costOf = ({ lines }: Order, units: LineUnits): bigint =>
   sumAmounts(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
 
-// Units may be received one at a time. The costs of units that are received within the same quarter hour are added up,
-// so that the list stays short.
+// Returns the costs with another cost added. Costs of the same quarter hour are added up, so that the list stays short
+// even if units are received one at a time.
 function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
   if (costMinor === 0n) return costs;
   const [last] = costs.slice(-1);

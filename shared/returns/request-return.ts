@@ -98,7 +98,7 @@ function lineIssue(order: Order, line: OrderLine, quantity: number | null, isTwi
   return {
     param: 'quantity',
     code: 'quantity_exceeds_returnable',
-    message: `must be at most ${returnable}: the others are refunded, have come back or are in an open return.`,
+    message: `must be at most ${returnable}: the other units are refunded, returned or in an open return.`,
     meta: { requested: quantity ?? line.quantity, returnable },
   };
 }

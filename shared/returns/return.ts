@@ -36,7 +36,7 @@ export type Return = {
   readonly refundId: number | null;
   /** The sum of the return's refunds. */
   readonly refundedMinor: bigint;
-  /** The costs of restocked units, for sales reports, oldest first. */
+  /** The costs of restocked units for sales reports, from oldest to newest. */
   readonly restockedCosts: readonly RestockedCost[];
   readonly currency: string;
   readonly note: string | null;

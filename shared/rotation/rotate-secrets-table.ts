@@ -22,14 +22,13 @@ export type RotatedSecret = {
 
 export type RotationRequest = { readonly step: RotationStep; readonly nowMs: number; readonly isDryRun: boolean };
 
-/** The name of the attribute that contains the time of the last step in a secret's rotation. */
+/** The name of the attribute that contains the time of a secret's most recent rotation step. */
 const stepAttribute = 'rotated_at_ms';
 
 /**
- * Makes one step of the rotation of the cursor secrets: the secret for lists across stores, and each store's own
- * secret. Cursors from before the switch to the new secret work until the end of the rotation; then they are refused as
- * `invalid_cursor`. A store's new secret need not be announced, because every request reads the store's secret. The
- * step can safely be repeated.
+ * Takes one rotation step for the cursor secrets: the secret for lists across stores, and each store's own secret.
+ * Cursors from before the step `switch` work until the step `end`; then they are refused as `invalid_cursor`. A store's
+ * new secret need not be announced, because every request reads the store's secret. The step can safely be repeated.
  */
 export async function* rotateCursorSecrets(
   table: Table,

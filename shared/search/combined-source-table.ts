@@ -3,8 +3,8 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /**
- * The maximum number of combined partitions. If there are more, the whole list is read, because a large part of it
- * matches anyway.
+ * The maximum number of partitions in a combined source. If there are more, the whole list is read, because a large
+ * part of the list probably matches.
  */
 const maxPartitions = 20;
 /**
@@ -34,7 +34,10 @@ export async function combinedSource(table: Table, named: readonly string[], par
   return found.some((keys) => keys === null) ? {} : { onlyKeys: [...named, ...found.flatMap((keys) => keys ?? [])] };
 }
 
-/** Reads the sort keys of the objects in an index partition; null if there are too many to be combined. */
+/**
+ * Reads the sort keys of the objects in an index partition. Returns null if there are more than `maxObjectsOfPartition`
+ * objects.
+ */
 async function keysIn(table: Table, { index, pk }: ObjectsOfOne): Promise<readonly string[] | null> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({

@@ -13,15 +13,15 @@ import { matchesQuery } from './words.ts';
  */
 const firstRead = 250;
 /**
- * The number of rows that are read for each word if `firstRead` rows were not enough. If a word has even more rows, it
- * occurs in a large share of the store's objects.
+ * The maximum number of rows that are read for each word if `firstRead` rows are not enough. If `furtherRead` rows are
+ * not enough either, the whole list is read.
  */
 const furtherRead = 2_000;
 /** The number of newest entries that are read to estimate how frequent matches are. */
 const newestRead = 250;
 /**
- * If at least this many of the newest entries match the search, matches are considered frequent. They are then found
- * quickly by reading the list or the entries themselves.
+ * If at least this many of the newest entries match a search, matches are frequent. Reading the list, newest first,
+ * then finds matches quickly.
  */
 const closeAnswers = 2;
 
@@ -56,10 +56,7 @@ export async function findKeysByWords(
   return await keysReadTo(furtherRead, reading);
 }
 
-/**
- * Reports whether at least `closeAnswers` of the newest entries match the query. If so, reading the list finds matches
- * quickly.
- */
+/** Reports whether many of the newest entries match the query. If so, reading the list finds matches quickly. */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

@@ -80,8 +80,8 @@ export async function findThroughCustomers<Entity extends Owned>(
 }
 
 /**
- * Returns the number in a search word that may begin with `prefix`; null if the rest is not a number of at most 12
- * digits.
+ * Returns the number in a search word. The word may begin with `prefix`. Returns null if the word, without the prefix,
+ * is not a number of at most 12 digits.
  */
 export function numberInWord(word: string, prefix: string): number | null {
   const digits = prefix !== '' && word.startsWith(prefix) ? word.slice(prefix.length) : word;

@@ -8,9 +8,9 @@ import { searchedKinds } from './searched-rows-table.ts';
 const objectsAtOnce = 20;
 
 /**
- * Indexes the objects of a store that changed at or after a given time, and removes the words of deleted objects.
- * Returns the number of objects that were examined. Use this function if the table's stream lacks the last changes. It
- * can safely be repeated, because only differences are written.
+ * Indexes a store's objects whose last change was at or after `sinceMs`, and removes the words of deleted objects.
+ * Returns the number of examined objects. Use this function if the table's stream lacks the latest changes. The
+ * function can safely be repeated, because it writes only differences.
  */
 export async function indexChangedSince(
   table: Table,

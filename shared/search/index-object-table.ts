@@ -12,11 +12,11 @@ import { wordsOfRow } from './searched-rows-table.ts';
 export type SearchedObject = { readonly storeId: string; readonly kind: SearchedKind; readonly id: number };
 
 export type IndexOptions = {
-  /** Earlier words of the object that may still be in the index. */
+  /** The object's earlier words, which may still be in the index. */
   readonly formerWords?: readonly string[];
   /** Words under which the object is indexed although its entry does not list them. */
   readonly strayWords?: readonly string[];
-  /** Whether to write all words, even those that, according to the entry, are already written. */
+  /** Whether to write all words even if the object's index entry is up to date. */
   readonly isForced?: boolean;
 };
 
@@ -70,8 +70,8 @@ export async function indexObject(
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
-    // This run may have removed words that a concurrent run regards as already written. Therefore, the next attempt
-    // writes all words.
+    // The entry of a concurrent run may list words that this run has removed. This run's next attempt therefore writes
+    // all words.
     writesAll = true;
   }
   throw new Error('An object could not be indexed because its words kept changing.');
@@ -106,7 +106,7 @@ const writeWords = (table: Table, { storeId, kind, id }: SearchedObject, words: 
   );
 
 /**
- * Removes words of an object from the index, except those that were written for a newer version of the object. If the
+ * Removes words of an object from the index, except words that belong to a version newer than `versionMs`. If the
  * object was deleted, `versionMs` is null and all of the words are removed.
  */
 const removeWords = (
@@ -135,8 +135,8 @@ const removeWords = (
 type Replaced = { readonly before: SearchEntry | null; readonly entry: SearchEntry; readonly isStored: boolean };
 
 /**
- * Replaces the stored entry unless the entry has changed since it was read. If the object has no words, the entry is
- * deleted instead. Returns whether the write succeeded.
+ * Replaces the stored entry or, if the object has no words, deletes the entry. If the entry has changed since it was
+ * read, changes nothing and returns false.
  */
 function replaceEntry(table: Table, { storeId, kind, id }: SearchedObject, { before, entry, isStored }: Replaced): Promise<boolean> {
   const key = keys.searchEntry(storeId, kind, id);

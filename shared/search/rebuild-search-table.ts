@@ -11,7 +11,7 @@ import { searchedKinds } from './searched-rows-table.ts';
 
 /**
  * The phases of a rebuild for each kind, in order: the kind's objects, the entries of deleted objects, and the word
- * rows that no entry lists.
+ * rows that are not listed in any entry.
  */
 const phases = ['objects', 'entries', 'rows'] as const;
 
@@ -49,7 +49,7 @@ function partitionOf(storeId: string, kind: SearchedKind, phase: RebuildPlace['p
   return phase === 'entries' ? keys.searchEntryPartition(storeId, kind) : keys.searchWordPartition(storeId, kind);
 }
 
-/** Yields a partition's sort keys in batches, starting after a given one. */
+/** Yields a partition's sort keys in batches, starting after the sort key `after`. */
 async function* sortKeysIn(table: Table, pk: string, after: string | null): AsyncGenerator<readonly string[]> {
   let from: Record<string, unknown> | undefined = after === null ? undefined : { pk, sk: after };
   do {

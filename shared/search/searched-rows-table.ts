@@ -49,8 +49,8 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 };
 
 /**
- * For each of these kinds, returns all words of an object, even the number and the customer's words, which are not
- * indexed. For all other kinds, `indexedWords` returns all words.
+ * Returns all words of an object, for the kinds whose number and customer's words are not indexed. For all other kinds,
+ * `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

@@ -6,7 +6,7 @@
 /** The maximum length of a word. A longer word is truncated, and can still be found by its beginning. */
 export const maxWordLength = 32;
 
-/** Letters that Unicode does not decompose, and how people type them on keyboards without these letters. */
+/** Letters that Unicode does not decompose, each with its usual spelling on keyboards that lack the letter. */
 const typedAs: ReadonlyMap<string, string> = new Map([
   ['æ', 'ae'],
   ['œ', 'oe'],
@@ -20,8 +20,8 @@ const typedAs: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The accents of Latin, Greek and Cyrillic letters after decomposition. They are removed; the marks of other scripts
- * are kept, because they distinguish letters.
+ * The combining marks of Latin, Greek and Cyrillic letters, which are removed. The combining marks of other scripts
+ * distinguish letters and are kept.
  */
 const accents = /[\u0300-\u036f]/gu;
 
@@ -57,8 +57,8 @@ export function wordsOfCode(code: string): readonly string[] {
 }
 
 /**
- * Returns the search word for a label that is found only as a whole, such as a tag: the label as a single word without
- * separators. Returns an empty list if the label has no letter or digit.
+ * Returns the search word of a label, such as a tag. The search word is the whole label without separators. Returns an
+ * empty list if the label has no letter or digit.
  */
 export function wordOfLabel(label: string): readonly string[] {
   const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');
@@ -76,7 +76,7 @@ const digitsOf = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(0, maxWordLength);
 
-/** Returns the words of a phone number, both with and without the country code. */
+/** Returns the search words for a phone number: its digits with and without the country code. */
 export function wordsOfPhone(phone: string): readonly string[] {
   const digits = digitsOf(phone);
   return digits === ''

@@ -30,7 +30,7 @@ export async function readMemberships(table: Table, email: string, limit: number
   const itemAt = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => items.get(`${pk} ${sk}`);
   return storeIds.flatMap((storeId) => {
     const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
-    // The index lags behind the table, so a person who was just removed may still be in it.
+    // The index lags behind the table, so the index may still list a person who was just removed.
     if (store === undefined || member === undefined) return [];
     const [[readStore], [readMember]] = [parseReadable([store], parseStore), parseReadable([member], parseMember)];
     return readStore === undefined || readMember === undefined ? [] : [{ store: readStore, member: readMember }];

@@ -56,8 +56,8 @@ export const addMemberWrites = (storeId: string, member: StoredMember): Labelled
 ];
 
 /**
- * Returns the writes that replace a staff member. They are refused as `member` if the member has changed since being
- * read, or as `owners` if the store would lose its last owner.
+ * Returns the writes that replace a staff member. If the member has changed since being read, the write labeled
+ * `member` is refused. If the store would lose its last owner, the write labeled `owners` is refused.
  */
 export const replaceMemberWrites = (storeId: string, before: StoredMember, after: StoredMember): LabelledWrite[] => [
   {

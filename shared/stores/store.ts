@@ -44,8 +44,8 @@ export type Store = {
 };
 
 /**
- * The store fields that a request sets. Undefined fields stay unchanged. Handle, domain and currency can be set only by
- * the request that opens the store.
+ * The store fields that a request can set. Undefined fields stay unchanged. The store's handle, domain and currency can
+ * be set only by the request that opens the store.
  */
 export type StoreChange = Changes<
   Store,
@@ -84,8 +84,8 @@ const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };
 
 /**
- * Returns a new store. Unless the change sets a domain, the store gets a subdomain of `storeDomain`. A store that is
- * opened with the status `trial` is a test store, and remains one even if its status changes.
+ * Returns a new store with the values in `change`. If `change` contains no domain, the store gets a subdomain of
+ * `storeDomain`. A store that is opened with the status `trial` remains a test store even if its status changes.
  */
 export function openStore(
   change: StoreChange,

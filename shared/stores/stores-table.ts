@@ -82,7 +82,10 @@ export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   },
 ];
 
-/** Returns the write that replaces a store. It is refused as `store` if the store has changed since it was read. */
+/**
+ * Returns the write that replaces a store. If the store has changed since it was read, the write is refused with the
+ * label `store`.
+ */
 export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite => ({
   as: 'store',
   put: {

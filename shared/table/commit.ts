@@ -39,7 +39,7 @@ export type Commit = {
    * Whether the change only moves stock. If true, the stock movement already reports the change to the activity log.
    */
   readonly isReportedByMovement?: boolean;
-  /** Retry options for the deciding transaction; omitted for the default. */
+  /** Retry options for the transaction that decides whether the commit succeeds. */
   readonly retry?: RetryOptions;
   /** Additional write operations. They may be made in several steps. */
   readonly parts?: Parts;
@@ -50,7 +50,10 @@ export type Commit = {
  * transaction determines whether the commit succeeds.
  */
 export type Parts = {
-  /** The writes, most urgent first. As many as fit become part of the deciding transaction. */
+  /**
+   * The write operations, most urgent first. The commit's deciding transaction makes as many of them as it has room
+   * for.
+   */
   readonly writes: readonly LabelledWrite[];
   /**
    * Whether the commit needs a job even if all of `writes` fit into the deciding transaction. This is the case if the
@@ -86,8 +89,8 @@ export type CommitJob = {
   /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];
   /**
-   * The attribute that a write in `alone` sets on its row. If the write is refused but the row has the attribute, an
-   * earlier attempt succeeded and its response was lost.
+   * The attribute that each update in `alone` sets on the updated row. If an update is refused but the row has this
+   * attribute, an earlier attempt succeeded and its response was lost.
    */
   readonly mark: string | null;
   readonly before: readonly LabelledWrite[];
@@ -127,10 +130,7 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
   await commitInSteps(table, context, parts.jobFor(fitting.length), { writes, fitting });
 }
 
-/**
- * Returns the writes of a commit: its own writes, its events and the stored response. The writes in the commit's
- * `parts` are not included.
- */
+/** Returns a commit's write operations: its `writes`, its events and the stored response, but not its `parts`. */
 export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
   const { storeId, claim, clock } = context;
   const { writes, answer } = core;

@@ -2,8 +2,8 @@ import type { Guard } from '#shared/kernel/guard.ts';
 import type { NounForm } from './rows/stored-form.ts';
 
 /**
- * A condition in the form that writes use. Its placeholders for attribute names are those of `setAttributes` and, for
- * the keys of maps, `#if0`, `#if1` and so on. Its placeholders for values are `:if0`, `:if1` and so on.
+ * A condition as part of a write command. Attribute names have the same placeholders as in `setAttributes`. The
+ * placeholders of map keys begin with `#if`, and the placeholders of values with `:if`.
  */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
@@ -48,7 +48,7 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
       case 'all':
         return join(guard.guards, 'AND');
       case 'equals':
-        // If this value is stored as a missing attribute (`absent`), test that the attribute is missing.
+        // If this value is stored by omitting the attribute (`absent`), test that the attribute is missing.
         return form.storedField(guard.field).write(guard.value) === undefined
           ? `attribute_not_exists(${nameOf(guard.field)})`
           : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;
@@ -94,7 +94,8 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// DynamoDB rejects `NOT NOT`. A joined expression is in parentheses, so only a negated expression begins with NOT.
+// DynamoDB rejects `NOT NOT`, so a second NOT removes the first. Joined expressions are in parentheses, so a leading
+// NOT negates the whole expression.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
 // The stored form of a list contains the stored forms of its elements.

@@ -62,7 +62,7 @@ export async function callInTime<Result>(call: (options: SendOptions) => Promise
   }
 }
 
-/** Returns an SDK client whose calls end at the deadline of the work that makes them. */
+/** Returns an SDK client that aborts its calls at the deadline of the current work. */
 export function withCallDeadline<Client extends { readonly send: (command: never, options: SendOptions) => Promise<unknown> }>(
   client: Client,
 ): Client {

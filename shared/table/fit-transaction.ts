@@ -65,7 +65,7 @@ export function splitIntoTransactions<Item>(
 ): Item[][] {
   const [fitting, rest] = splitFitting(items, room, writeOf);
   if (items.length === 0) return [];
-  // If an item is too large, it gets its own transaction, which DynamoDB will reject.
+  // An item that is too large gets its own transaction, so that DynamoDB reports the error.
   if (fitting.length === 0) return [items.slice(0, 1), ...splitIntoTransactions(items.slice(1), writeOf, room)];
   return [fitting, ...splitIntoTransactions(rest, writeOf, room)];
 }

@@ -36,7 +36,7 @@ export type ListedKind =
   | 'BOOKING_RESOURCE'
   | 'PURCHASE_ORDER'
   | 'SUPPLIER'
-  /** Variant supplies are keyed by variant id. */
+  /** The sort key of a variant supply is the variant's id. */
   | 'VARIANT_SUPPLY'
   | 'API_KEY'
   | 'ACTIVITY'
@@ -110,8 +110,8 @@ const shardOfEvent = (eventId: string): number => (eventId.codePointAt(eventId.l
 /** The number of partitions per due queue, except for the event queue. */
 export const dueShards = 4;
 /**
- * The number of partitions of the event queue. There are more than for other due queues, because every change in every
- * store writes to the event queue. Rows written by earlier versions are in the first four.
+ * The number of partitions of the event queue. The event queue has more partitions than other queues, because every
+ * change in every store writes to it.
  */
 export const dueShardsOfEvents = 16;
 /** Returns the number of partitions of a due queue. */
@@ -136,8 +136,8 @@ export const keys = {
   productJob: (store: string, productId: number): Key => ({ pk: keys.productJobPartition(store), sk: padId(productId) }),
   productJobPartition: (store: string): string => `S#${store}#PRODUCT_JOB`,
   /**
-   * A change to a variant's row whose movements could not be recorded. It is identified by the sequence number of its
-   * stream record.
+   * A change from the stream that could not be processed. The key contains the changed row's sort key and the sequence
+   * number of the stream record.
    */
   stockChange: (store: string, variantKey: string, sequenceNumber: string): Key => ({
     pk: keys.stockChangePartition(store),
@@ -204,10 +204,7 @@ export const keys = {
   /** A resource's bookings on a UTC day (`YYYY-MM-DD`). */
   calendarDay: (store: string, resourceId: number, day: string): Key => ({ pk: keys.calendarPartition(store, resourceId), sk: day }),
   calendarPartition: (store: string, resourceId: number): string => `S#${store}#CALENDAR#${padId(resourceId)}`,
-  /**
-   * An object under one of its search words. Objects with the same word are adjacent, and so are words with the same
-   * prefix.
-   */
+  /** An index row for one search word of an object. Rows whose words have the same prefix are adjacent. */
   searchWord: (store: string, kind: SearchedKind, word: string, id: number): Key => ({
     pk: keys.searchWordPartition(store, kind),
     sk: `${word}#${padId(id)}`,
@@ -270,7 +267,7 @@ export const keys = {
   /** A change in sales that an order caused. It is kept until it is rolled up. */
   salesChange: (store: string, name: string): Key => ({ pk: keys.salesChangePartition(store), sk: name }),
   salesChangePartition: (store: string): string => `S#${store}#SALES_CHANGE`,
-  /** The number of a store's sales roll-ups, and the changes that the latest ones included. */
+  /** The record of a store's sales roll-ups: their number, and the changes in the latest roll-ups. */
   salesRollUps: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#sales_roll_ups' }),
   /** The outcomes of the attempts at an endpoint in one hour. */
   webhookFigures: (store: string, endpointId: number, hourMs: number): Key => ({
@@ -354,8 +351,8 @@ export const indexKeys = {
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /**
-   * The index keys of an SKU that differs from its fold (`foldSku`). An SKU that equals its fold needs no index keys,
-   * because the key of its lock contains the fold.
+   * The index keys by which an SKU is found if it differs from its fold (`foldSku`). An SKU that equals its fold is
+   * found by the key of its lock.
    */
   skuByFold: (store: string, fold: string, productId: number) => ({
     filter_a_pk: indexKeys.skusOfFold(store, fold),

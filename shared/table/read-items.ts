@@ -130,8 +130,8 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
 type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
 
 /**
- * Returns a projection to the keys and the wanted attributes; empty if `attributes` is undefined. Placeholders are used
- * because DynamoDB reserves words such as `name`.
+ * Returns a projection of the keys and the wanted attributes; empty if `attributes` is undefined. Attribute names need
+ * placeholders, because DynamoDB reserves words such as `name`.
  */
 const projectionOf = (attributes: readonly string[] | undefined): Projection =>
   attributes === undefined

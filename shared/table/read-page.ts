@@ -34,12 +34,12 @@ export type PageSource<Entity> = {
    * object.
    */
   readonly members?: { readonly pk: string };
-  /** Decides from an index row or a membership row whether to read its object. The row may be older than the object. */
-  readonly acceptRow?: (row: Item) => boolean;
   /**
-   * The only sort keys that objects of the list can have, if a lock or the request determines them; otherwise
-   * undefined.
+   * Reports whether an object must be read, given its index row or membership row. The row may be older than the
+   * object.
    */
+  readonly acceptRow?: (row: Item) => boolean;
+  /** The sort keys of all objects that can be in the list, if these keys are known in advance; otherwise undefined. */
   readonly onlyKeys?: readonly string[];
   /**
    * Returns ranges of other indexes that contain the objects created since `sinceMs` and unchanged since their
@@ -94,8 +94,8 @@ const filterKeysPerObject = 20;
  */
 const fewestChanged = 10;
 /**
- * If there were too many changed keys to sort, sorting is tried again only when changes have become rarer by this
- * factor.
+ * If there are too many changed keys to sort, sorting is not tried again until the share of changed objects has fallen
+ * by this factor.
  */
 const rarer = 4;
 /** The number of objects that must be read before the share of changed objects can be estimated. */
@@ -127,7 +127,7 @@ const maxHeldBytes = 12_000_000;
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
-/** Returns the key after which a page begins (null for the first page), and the way to read the list. */
+/** Returns the key after which a page begins (null for the first page), and the method of reading the list. */
 function readPlace(after: string | null): { readonly key: string | null; readonly walk: Walk } {
   const [start = null, triedAt] = after?.split('~') ?? [];
   if (start === null || triedAt === undefined) return { key: start, walk: { by: 'sorted' } };
@@ -154,7 +154,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** The numbers of rows that were examined and found before the page switched to its current reader. */
+  /** The number of examined rows, and the number of found objects, before the page switched to its current reader. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
@@ -236,9 +236,7 @@ export async function readAllPages<Entity>(table: Table, source: PageSource<Enti
   }
 }
 
-/**
- * Calls `read` once and keeps the outcome. Returns a function that returns the value or throws the error of this call.
- */
+/** Calls `read` immediately. Returns a function that returns the resulting value or throws the resulting error. */
 function attempt<Value>(read: () => Value): () => Value {
   try {
     const value = read();
@@ -255,12 +253,14 @@ const latest = (a: string | null, b: string | null): string | null => (a === nul
 // A row without this attribute was created at the time in its id (`rows/left-out.ts`).
 const createdAtMs = ({ id, created_at_ms: storedMs }: Item): unknown => storedMs ?? (typeof id === 'number' ? idTimeMs(id) : undefined);
 
-/** Reports whether a stored time is at or after `sinceMs`. Also true if either time is missing. */
+/**
+ * Reports whether a stored time is at or after `sinceMs`. Also returns true if the stored time or `sinceMs` is missing.
+ */
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
   sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
 
-// Returns the number of rows to read in order to find the objects that a page still lacks, if rows are accepted at the
-// same rate as before (`accepted`). A page whose filter rejects almost every row then takes a few steps instead of
+// Estimates how many rows must be read for the objects that a page still lacks. `accepted` is the share of rows
+// accepted so far. With this estimate, a page whose filter rejects almost every row takes a few steps instead of
 // hundreds.
 const rowsForMissing = (missing: number, accepted: number, perObject: number): number =>
   Math.max(missing, Math.min(maxRowsPerStep * perObject, Math.ceil(missing / accepted)));
@@ -314,8 +314,8 @@ async function rowReader<Entity>(
 }
 
 /**
- * Returns a reader that sorts the keys of all objects changed since a time. Returns null if there are more than
- * `maxKeys` changes.
+ * Returns a reader for all objects changed at or after `updatedSinceMs`, in the order of their keys; null if there are
+ * more than `maxKeys` changes.
  */
 async function sortedReader<Entity>(
   table: Table,
@@ -328,8 +328,8 @@ async function sortedReader<Entity>(
 }
 
 /**
- * Returns the changed rows. If the list's filter matches few objects, returns only the changed rows that match it,
- * because reading the filter's keys then costs less than reading every changed object.
+ * Returns the changed rows. If the list's filter selects few objects, omits the rows of all other objects, so that
+ * those objects are not read.
  */
 async function ofFilter<Entity>(
   table: Table,
@@ -385,7 +385,7 @@ function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
 }
 
-/** Returns a reader for rows that have already been read. `known` may be in any order. */
+/** Returns a reader for the rows in `known`, which may be in any order. */
 function readerOf(known: readonly Item[], oldest: string | null): RowReader {
   // Collects rows by key, because an object that changes during the read may be in the index twice, under its old and
   // its new time.
@@ -435,8 +435,8 @@ const justAfter = (key: string): string => padId(Number(key) + 1);
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
 /**
- * Reads the index rows of the objects changed at or after a time, in no particular order. Returns null if there are
- * more than `maxKeys` rows.
+ * Reads the index rows of all objects that changed at or after a time, in no particular order. Returns null if there
+ * are more than `maxKeys` rows.
  */
 async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number, maxKeys: number): Promise<Item[] | null> {
   const fromMs = Math.max(0, sinceMs);

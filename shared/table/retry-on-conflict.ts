@@ -4,8 +4,8 @@ import { ChangedTooOften, isConflict } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
 /**
- * The maximum number of rounds. They take about ten seconds, which is enough for a few hundred competing callers to
- * succeed.
+ * The maximum number of rounds. All rounds together take about ten seconds, which is enough for a few hundred competing
+ * callers to succeed.
  */
 const maxRounds = 16;
 /**
@@ -14,7 +14,7 @@ const maxRounds = 16;
  */
 const firstPauseMs = 8;
 /**
- * The longest pause. If many callers compete for one object, pauses grow up to this length, so that all callers
+ * The longest pause. If many callers compete for one object, long pauses spread their attempts, so that all callers
  * succeed.
  */
 const longestPauseMs = 2_000;

@@ -10,7 +10,7 @@ const longestPauseMs = 800;
 
 /** The names of throttling errors: a partition or the table received more requests than it accepts. */
 const throttleNames = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']);
-/** The names of throttling errors and of a conflict with another transaction. */
+/** The names of the errors that mean overload: throttling, or a conflict with another transaction. */
 const overloadNames = new Set(['TransactionConflictException', ...throttleNames]);
 /**
  * The names and codes of the transient errors that are not about overload. After such an error, the same writes can

@@ -11,27 +11,27 @@ export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
 /** The table and a client for it. This is the first argument of every repository function. */
 export type Table = { readonly name: string; readonly client: TableClient };
 
-/** A table whose client is the SDK's. */
+/** A table with the SDK's document client. */
 export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 
 // Without these timeouts, a silent connection would block a request until its function is stopped. The request timeout
-// ends when the response headers arrive; from then on, the socket timeout applies.
+// applies until the response headers arrive, and the socket timeout applies after that.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, socketTimeout: 3_000, throwOnRequestTimeout: true };
 
 let standIn: TableClient | null = null;
 
 /**
- * Sets the client of every table that is opened later without a configuration, for a runtime that reaches its tables
- * without the SDK. The client must count its calls with `countCall`. If null is passed, tables use the SDK again.
+ * Sets the client of all tables that are opened later without a `config`. A runtime can thus reach its tables without
+ * the SDK. The client must count its calls with `countCall`. If null is passed, later tables use the SDK again.
  */
 export function setTableClient(client: TableClient | null): void {
   standIn = client;
 }
 
 /**
- * Opens a table with a client that counts every call, and its capacity, on the current meter. Integers beyond 2^53 are
- * returned as bigints, so that no amount is ever rounded. The numbers of attempts and the timeouts suit requests that
- * must be answered within seconds.
+ * Opens a table. Its client counts every call, and the consumed capacity, on the current meter. Integers beyond 2^53
+ * are returned as bigints, so that no amount is ever rounded. The numbers of attempts and the timeouts suit requests
+ * that must be answered within seconds.
  */
 export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
 export function openTable(name: string): Table;

@@ -18,7 +18,7 @@ export type LabelledWrite = { readonly as: string; readonly itemBytes?: number }
   | { readonly check: WithoutTable<TransactItem['ConditionCheck']> }
 );
 
-/** A write that puts its item. */
+/** A write that creates or replaces a whole item. */
 export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 
 /** A write that updates its item. */
@@ -59,9 +59,9 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
   /**
-   * Selects items by the labels of their writes. If another transaction holds a selected item, waiting is useless,
-   * because the other transaction changes data on which this one depends. The conflict is therefore thrown immediately,
-   * as a refusal that lists the item as conflicting.
+   * Selects items by the labels of their writes. If another transaction holds a selected item, a retry is useless,
+   * because the data that was read is about to change. The conflict is therefore thrown immediately, as a refusal that
+   * lists the item as conflicting.
    */
   readonly failFastOn?: (label: string) => boolean;
 };

@@ -31,8 +31,8 @@ function placeOf(target: Element): Place {
   const { left, top, width, height } = at.getBoundingClientRect();
   const onTop = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + Math.min(height / 2, 10));
   const isSeen = onTop !== null && (at.contains(onTop) || onTop.contains(at) || onTop.closest('label')?.contains(at) === true);
-  // Scripts also focus elements that are not controls, such as the heading of a new page. These need not show the
-  // focus.
+  // Elements with tabindex -1, such as the heading of a new page, can be focused only by scripts. These elements need
+  // not show the focus.
   const isControl = at.getAttribute('tabindex') !== '-1';
   return {
     isThere: at === target,
@@ -69,7 +69,7 @@ export function keyWorkerAt(page: Page): KeyWorker {
   const isLost = (): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);
   async function checkFocus(): Promise<void> {
     if (isNew) return;
-    // A new screen takes the focus when it is shown, so wait up to two seconds for this.
+    // A new screen takes the focus when the screen is shown, so wait up to two seconds for the focus.
     for (let look = 0; look < 20 && (await isLost()); look += 1) await page.waitForTimeout(100);
     if (await isLost()) problems.push(`no focus after ${last}`);
   }

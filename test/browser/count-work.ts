@@ -16,7 +16,7 @@ export type Worker = {
   readonly page: Page;
   readonly work: Work;
   readonly click: (target: Locator) => Promise<void>;
-  /** Fills a field. This counts as one field, not as a click. */
+  /** Fills a field. Adds one to `work.fields`, but nothing to `work.clicks`. */
   readonly fill: (target: Locator, text: string) => Promise<void>;
   readonly choose: (target: Locator, option: string | { readonly label: string }) => Promise<void>;
   readonly attach: (target: Locator, file: GivenFile) => Promise<void>;

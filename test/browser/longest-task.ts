@@ -53,8 +53,8 @@ const work = (page: Page): Promise<unknown> =>
  * Returns the number of ms by which the longest task exceeds its limit; 0 if it does not. Measures up to five times,
  * and returns the smallest excess.
  *
- * On a slow machine the limit is higher, in proportion to the CPU time of a fixed piece of work. This work runs only
- * once after each measurement, because repeated code runs far faster than code on a fresh page.
+ * On a slow machine, the limit is higher, in proportion to the CPU time of a fixed calculation. The calculation runs
+ * only once per measurement, because repeated code runs far faster than the measured code on a fresh page.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Chooses an action in the menu of the list row with this name. If several rows have the name, `place` is the index of
- * the wanted row among them.
+ * Opens the menu of the list row called `name`, and chooses an action. If several rows have this name, `place` is the
+ * index of the wanted row.
  */
 export async function rowAction(page: Page, name: string, action: string, place = 0): Promise<void> {
   await page

@@ -4,9 +4,9 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
 /**
- * Calls the admin API and returns the body of the answer. A path without a leading slash (`apps`) is outside any store;
- * all others are in the demo store. A call with a body is a POST by default. If the rate limit is exceeded, waits for
- * the next window.
+ * Calls the admin API and returns the body of the response. A path with a leading slash belongs to the demo store; a
+ * path without it (`apps`) belongs to no store. A call with a body is a POST by default. If the rate limit is exceeded,
+ * waits for the next window.
  */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
@@ -33,7 +33,7 @@ type Source = {
 };
 
 /**
- * The lists that supply the ids in the addresses of these screens. For any other screen, the id is the `id` of the
+ * The list and the field that supply the id in each screen's address. For any other screen, the id is the `id` of the
  * first row in the list at the screen's own path (`/orders` for `/orders/:id`).
  */
 const sources: Readonly<Record<string, Source>> = {

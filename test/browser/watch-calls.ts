@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Reports whether a call polls for changes. Every screen makes such calls. */
+/** Reports whether a call polls for changes, as every screen does. */
 export const followsStore = (request: Request): boolean => /\/events\?(after_sequence|created_since)=[^&]+&limit=100$/.test(request.url());
 
 type WatchedCalls = { readonly made: URL[]; readonly areUnderWay: () => boolean };

@@ -20,7 +20,7 @@ export function metricsReadBy(alarm: Resource): readonly AlarmMetric[] {
   return parts === undefined ? [alarm.Properties as AlarmMetric] : parts.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []);
 }
 
-/** Returns the key of the metric that a metric filter feeds. */
+/** Returns the key of the metric to which a metric filter writes. */
 export const metricOfFilter = (filter: Resource): string =>
   metricKey(textOf(filter, 'MetricTransformations', 0, 'MetricNamespace'), textOf(filter, 'MetricTransformations', 0, 'MetricName'), []);
 

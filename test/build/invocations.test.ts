@@ -24,7 +24,9 @@ const arnAt = (resource: Resource | undefined, ...path: readonly (string | numbe
   return value === undefined ? null : readableArn(value);
 };
 
-/** Reports whether a function lets a service call it from this source. A `*` in the permission matches any string. */
+/**
+ * Reports whether a function permits calls by `principal` from `source`. A `*` in the permission matches any string.
+ */
 function mayInvoke(of: Stacks, fn: string, principal: string, source: string): boolean {
   return everyResource(of, 'AWS::Lambda::Permission').some(
     ([, , permission]) =>
@@ -152,8 +154,8 @@ describe('messages in the queues that the bus fills', () => {
   it('have their store as their group, so that a store with many messages does not delay others', () => {
     const groups = everyResource(stacks, 'AWS::Events::Rule')
       .filter(([, , rule]) => propertyOf(rule, 'EventPattern') !== undefined)
-      // Leaves out the rules for SES reports. The reports have no message group, because they are few and name their
-      // store only in a list of tags.
+      // Leaves out the rules for SES reports. A report has no message group, because it names its store only in a list
+      // of tags.
       .filter(([, , rule]) => propertyOf(rule, 'EventBusName') !== undefined)
       .map(([, , rule]) => propertyOf(rule, 'Targets', 0, 'SqsParameters', 'MessageGroupId'));
     expect(new Set(groups)).toEqual(new Set(['$.detail.store.id']));

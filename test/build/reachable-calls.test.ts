@@ -9,8 +9,7 @@ import { allResources, functionName, propertyOf, templatesOf, textOf } from './t
 
 /*
  * Compares the AWS calls in each function's code, after esbuild has removed unreachable code, with the permissions of
- * its role. Leaves out packages: the CDK and the SDK are responsible for their own calls, and our modules name every
- * command that our code sends.
+ * its role. Ignores the code of packages, because every AWS command that we send is named in our own modules.
  */
 
 const projectRoot = join(__dirname, '../..');
@@ -122,8 +121,8 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // These functions decrypt secrets and encrypt none.
   'deliver-webhooks': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
   'send-email': ['kms:Encrypt in shared/lambda/kms-secrets.ts'],
-  // This function marks order lines as fulfilled, which does not change the customer's order count. Its commits fit
-  // into one transaction.
+  // This function changes no customer's order count. Its commits fit into one transaction, so it never uses
+  // `writeAlone`.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
   // This function's commits fit into one transaction, so it never uses `writeAlone` to delete an item.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
@@ -139,7 +138,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
-    // Only jobs commit in several steps, and this function runs no jobs.
+    // This code is only for jobs, which this function does not run.
     'shared/table/write-alone.ts',
     'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],

@@ -338,7 +338,7 @@ describe('a failure planted in one group', () => {
   });
 
   it.each(['order', 'all', 'orders;products'])('is not ignored under an unknown function name: %s', (name) => {
-    expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(`ignoredAlarms names ${name}`);
+    expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(`ignoredAlarms contains unknown functions: ${name}. `);
   });
 });
 
@@ -436,7 +436,7 @@ describe('the health check', () => {
   it('is answered by every worker that is replaced at once, and does nothing else', async () => {
     expect(checked.length).toBe(10);
     const variables = ['TABLE_NAME', 'EVENT_BUS_NAME', 'DELIVERIES_RETRY_QUEUE_URL', 'SECRETS_KEY_ID', 'IMPORT_BUCKET'];
-    // Nothing listens at this address, so a handler that did its actual work would fail.
+    // Nothing listens at this address, so a handler fails if it calls AWS.
     Object.assign(process.env, Object.fromEntries(variables.map((name) => [name, 'https://127.0.0.1:1/x'])), {
       AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
       AWS_REGION: 'eu-west-1',

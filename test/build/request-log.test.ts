@@ -33,8 +33,8 @@ describe('log lines about requests', () => {
     expect(ofLogs.map((one) => readableArn(propertyOf(one, 'SourceArn')))).toEqual([
       expect.stringMatching(/:log-group:store-management-prod-\*:\*$/),
     ]);
-    // The permission for CloudWatch Logs matches log groups whose names begin with the stack's name. Generated names
-    // do, so no log group may have an explicit name.
+    // The permission for CloudWatch Logs covers only log groups with generated names, which begin with the stack's
+    // name.
     expect(apiLambdas.map((fn) => propertyOf(logGroups[logGroupOf(fn)], 'LogGroupName'))).toEqual(apiLambdas.map(() => undefined));
     const retried = Object.values(resourcesOf(templates.workers, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
       readableArn(propertyOf(one, 'FunctionName')).includes('recordapilog'),

@@ -60,7 +60,7 @@ const anyRowBut = (secrets: string, names: string): string[] => {
 };
 const noSecret = 'PLATFORM#cursors or PLATFORM#gift_card_pepper';
 const counted = 'dynamodb:LeadingKeys is RATE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given';
-/** The permissions of a read-only group, which still writes to the request counters. */
+/** The permissions of a group that changes no data except the request counters. */
 const changesNothing = [...anyRowBut(noSecret, 'BatchGetItem GetItem Query'), `dynamodb:UpdateItem on Table.Arn when ${counted}`];
 const listIndexes =
   'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e Table.Arn/index/updated';

@@ -4,9 +4,9 @@ import { addStoreManagement } from '#infra/store-management.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
- * `node test/build/write-templates.ts FILE CONTEXT` writes the templates of the stacks for a context to the file that
- * `templatesOf` reads. It removes the files for other versions of the sources; the hash at the beginning of a file's
- * name identifies the version.
+ * `node test/build/write-templates.ts FILE CONTEXT` synthesizes the stacks for a context and writes their templates to
+ * FILE, which `templatesOf` reads. The program then removes files whose names begin with a different hash, because
+ * these files belong to other versions of the sources.
  */
 
 const [, , file = '', context = ''] = process.argv;

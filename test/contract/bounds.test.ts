@@ -23,8 +23,8 @@ const fixed = ['number', 'boolean', 'literal', 'picklist', 'never', 'null'];
 const wrapping = ['optional', 'exact_optional', 'nullable', 'nullish'];
 
 /**
- * Returns the parts of a schema that accept a string, a list, a map or an object. Throws if a part is of an unknown
- * kind, because its bounds must then be defined here.
+ * Returns the parts of a schema that accept a string, a list, a map or an object. Throws if the kind of a part is not
+ * handled here.
  */
 function placesOf(where: string, part: Part): Place[] {
   const { type, entries = {}, item, value, wrapped, options = [], pipe = [] } = part;
@@ -151,8 +151,8 @@ describe('every contract', () => {
 });
 
 /**
- * Returns the maximum number of values that a schema accepts. A map counts as three entries, because a product may have
- * three options.
+ * Returns the maximum number of JSON values in a body of this schema. A map is assumed to have three entries, like a
+ * product's options.
  */
 function mostValues({ type, entries = {}, item, value, wrapped, options = [], pipe = [] }: Part): number {
   const most = pipe.flatMap((one) => ('requirement' in one && one.type === 'max_length' ? [Number(one.requirement)] : []));

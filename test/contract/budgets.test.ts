@@ -405,8 +405,7 @@ it('every measured request has its counts here', () => {
 
 it('every endpoint is measured', () => {
   const measured = new Set([...requests.keys()].map((name) => name.replace(/\?.*| \(.*/, '')));
-  // The endpoints that serve the documents are not measured, because they read nothing, and because their callers are
-  // counted by address.
+  // The endpoints that serve the documents are not measured. Their only DynamoDB call counts requests by IP address.
   const endpoints = contracts
     .filter(({ group, derived }) => group !== 'docs' && !derived)
     .map(({ endpoint, route }) => `${endpoint.method} ${route}`);

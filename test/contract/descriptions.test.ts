@@ -9,7 +9,7 @@ const documents = Object.entries(currentDocuments()) as [string, Node][];
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 const entriesOf = (value: unknown): [string, Node][] => Object.entries((value ?? {}) as Readonly<Record<string, Node>>);
 
-/** Yields every field of the schemas in a value, except those in examples. */
+/** Yields the fields of all JSON schemas inside `value`, except fields in examples. */
 function* fieldsIn(value: unknown, place: string): Generator<Described> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item, place);
   if (!isNode(value) || Array.isArray(value)) return;

@@ -54,7 +54,7 @@ beforeAll(async () => {
   operator = await api.token({ email: 'operator@example.com', operator: true });
   stranger = await api.token({ email: 'stranger@example.com' });
   newcomer = await api.token({ email: 'newcomer@example.com' });
-  // The member is written directly to the table, because the API does not add members without an area.
+  // The API refuses staff without an area, so this member is written directly to the table.
   const member = { id: 1, email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [], createdAtMs: 1, updatedAtMs: 1 } as const;
   await transact(api.table, addMemberWrites(aStore().id, member));
 });
@@ -113,8 +113,8 @@ describe('for staff', () => {
 });
 
 describe('a request with an Idempotency-Key', () => {
-  // OAuth requests are tested separately (slow/functions/api/oauth/exchange-code.test.ts), because the app's
-  // credentials in the body determine the store to which the Idempotency-Key belongs.
+  // Leaves out the exchange of an OAuth code (tested in slow/functions/api/oauth/exchange-code.test.ts), which takes
+  // the app's credentials instead of an API key.
   const idempotent = contracts.filter(
     ({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token' && endpoint.scope !== 'public',
   );

@@ -9,8 +9,8 @@ import { rotatingCredentials } from '../support/harness/rotating-credentials.ts'
 import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
- * A stored answer is replayed only to a caller who may make the request. Usually, the contract's scope or area alone
- * decides who may make it. If not, the operation makes a further check before it claims the Idempotency-Key.
+ * A stored answer is replayed only to a caller who may make the request. If the contract's scope or area alone does not
+ * decide this, the operation checks the caller before it claims the Idempotency-Key.
  */
 
 const store_id = aStore().id;

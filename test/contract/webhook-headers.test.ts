@@ -10,7 +10,7 @@ type Webhook = {
   readonly post: { readonly parameters: readonly { readonly name: string; readonly in: string; readonly example: string }[] };
 };
 
-/** General HTTP headers, which the document does not list. OpenAPI could not describe `content-type` anyway. */
+/** General HTTP headers, which the document does not list. */
 const ofHttp = new Set(['accept', 'accept-encoding', 'content-type']);
 
 /** Returns the headers with which a delivery is sent. */

@@ -35,8 +35,8 @@ await store.each(
       const { id } = await store.orders.create(order, { idempotencyKey: `import-orders:${reference}` });
       write({ reference, order_id: id });
     } catch (error) {
-      // Only a refusal by the API counts as a result. After any other error the order may or may not exist, so the next
-      // run sends it again.
+      // Only a refusal by the API counts as a result. After any other error, the order may be missing, so the next run
+      // sends the order again with the same Idempotency-Key.
       if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status !== 422) throw error;
       write({ reference, error: { code: error.code, errors: error.errors, request_id: error.requestId } });
     }

@@ -61,8 +61,8 @@ async function callback(query: URLSearchParams, response: ServerResponse): Promi
   if (consent === undefined) return end(response, 400, 'This installation was not started here, or it has already been answered.');
   const code = query.get('code');
   if (code === null) return end(response, 200, 'You have not installed the app.');
-  // This call needs no token. Its Idempotency-Key makes a retry return the same token; without it, using the code a
-  // second time would revoke the token.
+  // This call needs no API key. A retry returns the same access token, because it has the same Idempotency-Key. A
+  // second use of the code without that key would revoke the token.
   const nobody = createStoreClient({ apiKey: 'none', baseUrl });
   const granted = await nobody.oauth.token({
     ...{ grant_type: 'authorization_code', client_id: CLIENT_ID, client_secret: CLIENT_SECRET },

@@ -3,17 +3,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type CreateCustomer, createStoreClient, type Order } from '#shared/client/store-client.ts';
 
 /*
- * Synchronizes the store with an ERP once; run it from cron. In this example the ERP is a folder of JSON files:
+ * `node sync-erp.ts folder`, run from cron, synchronizes the store with an ERP. The program needs STORE_API_KEY and
+ * STORE_API in the environment. In this example the ERP is a folder of JSON files:
+ * - stock.json: `[{"sku", "quantity"}]`, for the store's default location
+ * - customers.json: `[{"email", "first_name", …}]`, created or changed by e-mail address
+ * - orders.json: `{"<id>": order}`, all orders that have changed since the previous run
+ * - since.json: the time from which the next run reads
  *
- *   node sync-erp.ts folder          with STORE_API_KEY and STORE_API in the environment
- *
- *   stock.json      [{"sku", "quantity"}]        → the store's default location
- *   customers.json  [{"email", "first_name", …}] → created or changed, by e-mail address
- *   orders.json     {"<id>": order}              ← all orders that have changed since the last run
- *   since.json      the time from which the next run reads
- *
- * It can be stopped at any moment and run again, because it sets stock and customer fields to absolute values and
- * stores orders by id.
+ * The program can be stopped at any moment and run again, because it sets stock and customer fields to absolute values
+ * and stores orders by id.
  */
 
 const [, , folder = '.'] = process.argv;
@@ -47,7 +45,9 @@ async function pushCustomers(wanted: readonly CreateCustomer[]): Promise<void> {
   });
 }
 
-/** Requests all changes since the `as_of` of the last run. No change is missed, but one may be received twice. */
+/**
+ * Requests all changes since the `as_of` of the previous run. No change is missed, but a change may be received twice.
+ */
 async function pullOrders(): Promise<void> {
   const { updated_since: since } = read<{ readonly updated_since?: string }>('since.json', {});
   const orders = new Map(Object.entries(read<Record<string, Order>>('orders.json', {})));

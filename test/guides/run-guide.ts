@@ -79,7 +79,7 @@ function openShell(cwd: string, env: Readonly<Record<string, string>>) {
       const isOver = (): boolean => output.includes(endOfBlock) && output.endsWith('\n');
       heard = () => (isOver() || child.exitCode !== null ? ended.resolve() : undefined);
       const limit = setTimeout(() => ended.reject(new Error(`The commands still run after ${blockMs} ms: ${block}\n${output}`)), blockMs);
-      // Commands that would ask a person must not read from the terminal, so their input is empty.
+      // The commands get an empty input, so that no command waits for a person's answer.
       child.stdin.write(`{ ${block}\n} < /dev/null 2>&1; printf '${endOfBlock}%s\\n' $?\n`);
       await ended.promise.finally(() => clearTimeout(limit));
       const [text = '', code] = output.split(endOfBlock);

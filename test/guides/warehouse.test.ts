@@ -53,7 +53,8 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // Half of the processes are killed before they can have received the order, the other half during the next change.
+    // Half of the processes are killed right after the order is placed. The others first save the order, and are killed
+    // while the order is changed.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

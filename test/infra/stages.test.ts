@@ -25,7 +25,7 @@ describe('the alarms of a stage', () => {
     'of prod stop the synthesis with %p because they have no recipient',
     (stage) => {
       expect(() => requireAlarmEmail('prod', stage)).toThrow(
-        'The alarms of the stage "prod" have no recipient: set hasAlarms and alarmEmail in infra/stages.ts, which every stage except dev needs.',
+        'The stage "prod" must have alarms and a recipient for them: set hasAlarms and alarmEmail in infra/stages.ts.',
       );
     },
   );
@@ -45,7 +45,7 @@ describe('the repository that deploys a stage', () => {
     ['acme/shop', ''],
   ])('is not %s, branch "%s"', (repository, branch) => {
     expect(() => requireOwnRepository('prod', { deployedFrom: { repository, branch } })).toThrow(
-      `The stage "prod" is deployed from ${repository}, ${branch}: deployedFrom in infra/stages.ts must name your own repository and one branch.`,
+      `The stage "prod" must not be deployed from ${repository}, ${branch}: set deployedFrom in infra/stages.ts to your own repository and one branch.`,
     );
   });
 });

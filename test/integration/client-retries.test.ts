@@ -23,8 +23,7 @@ describe('orders over a connection that fails every second time', () => {
   let turn = 0;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
-    // The faults take turns, so all of them are equally frequent. Which calls they hit varies with the order of the
-    // calls.
+    // The faults take turns, so that each fault is equally frequent.
     const choose = () => {
       turn += 1;
       return turn % 2 === 0 ? 'none' : (faults[((turn - 1) / 2) % faults.length] ?? 'none');

@@ -19,7 +19,7 @@ import { until } from '../support/harness/until.ts';
 
 /*
  * Erases a customer while every queue and every dead-letter queue contains a message about this customer that a worker
- * has failed to process. SQS keeps messages unchanged for up to 14 days, so they must contain no personal data.
+ * has failed to process. SQS keeps messages unchanged for up to 14 days, so messages must contain no personal data.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };
@@ -94,7 +94,7 @@ describe('messages about an erased customer that workers failed on', () => {
     return Number(Attributes['ApproximateNumberOfMessages']) + Number(Attributes['ApproximateNumberOfMessagesNotVisible']);
   };
   /**
-   * Runs the redrive in this process, because starting another process takes a second. Returns the last line that the
+   * Runs the redrive in this process, because a new process takes a second to start. Returns the last line that the
    * redrive prints.
    */
   async function putBack(queue: string): Promise<string | undefined> {

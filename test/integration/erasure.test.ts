@@ -139,7 +139,7 @@ describe('the erasure of a customer with 50 orders on the running stack', () => 
           '/orders',
           {
             line_items: [{ variant_id: n % 10 === 4 ? digital : n % 10 === 5 ? card : goods, quantity: 1 + (n % 3) }],
-            // Some orders are guest orders, with the e-mail address in capitals.
+            // Some orders are guest orders, whose e-mail address is in capitals.
             customer: n % 7 === 6 ? { email: email.toUpperCase(), first_name: word('guest') } : { id: customerId },
             payment_status: n % 5 === 3 ? 'pending' : 'paid',
             ...{ note: word('order note'), customer_note: word('wish'), shipping_address: shipping, billing_address: address() },

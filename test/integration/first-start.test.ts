@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 
 /**
  * Runs a pasted program in a folder where this project is installed. Waits until the program answers requests. The
- * program ends when the result is disposed of.
+ * program ends when the returned object is disposed of.
  */
 async function startPasted(code: string, env: { readonly SECRET: string; readonly PORT: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'pasted-'));

@@ -10,7 +10,8 @@ describe('a tab that was opened before a new build of the pages', () => {
   let stack: RunningStack;
 
   /**
-   * Creates the folder of an earlier build with one file. The folder's date is `ms` before that of the current build.
+   * Simulates an earlier build: creates its folder, which contains one file. The folder's date is `ms` before that of
+   * the current build.
    */
   function placeBefore(name: string, ms: number): void {
     const folder = join(builds, `${process.pid}-${name}`);

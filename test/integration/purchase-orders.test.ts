@@ -20,7 +20,7 @@ describe('purchase orders on the running stack', () => {
   let shirt: number;
   let locationId: number;
   beforeAll(async () => {
-    // Time runs 60 times as fast, so the due check, which runs every minute, runs every second.
+    // Time runs 60 times as fast, so `send-held-purchase-orders`, which is scheduled every minute, runs every second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
     store = await openLiveStore(stack, 'purchasing');
     supplierId = (

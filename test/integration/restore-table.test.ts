@@ -20,7 +20,7 @@ type Events = { readonly data: readonly { readonly sequence: number; readonly to
 
 const flags = ['--no-seed', '--time-scale', '20', '--keep-all-changes=true'];
 
-/** Returns the key of each row that contains `text` (in lower case), ignoring the row's case. */
+/** Returns the key of each row that contains `text` in upper or lower case. `text` must be in lower case. */
 async function rowsWith({ client, name }: Table, text: string): Promise<readonly string[]> {
   const found: string[] = [];
   let from: Record<string, unknown> | undefined;
@@ -160,7 +160,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
   expect(lastOfNew).toBeGreaterThan(lastOfOld + 1_000_000);
   expect(await lastingFindings(stack)).toEqual([]);
 
-  // The service goes back to the old table, with the flags that the command printed.
+  // Switches the service back to the old table, with the `--back` flag from the output of the first switch.
   const wayBack = /--back \S+/.exec(switched)?.[0].split(' ') ?? [];
   const beyond = ['promote', '--table', oldName, '--beyond', newName, '--at', new Date().toISOString()];
   expect(await runOnTables('ops', beyond, machine())).toEqual([0, expect.stringContaining('orders 4 to 2005')]);

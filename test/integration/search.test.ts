@@ -37,8 +37,7 @@ describe('search on the running stack', () => {
     await isFound('hopp', 'customer Grace Hopper');
     await store.admin('DELETE', `/customers/${customerId}`);
     await isFound('hopp');
-    // The doctor compares the index with the objects. If it finds nothing, the index has no missing words and no words
-    // that should be gone.
+    // The doctor compares the index with the objects, so it would find missing or superfluous words.
     expect(await lastingFindings(stack)).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('gift cards on the running stack', () => {
   });
 
   it('have redeemed exactly the answered amounts when the stack is killed midway, with a movement for every cent', async () => {
-    // This store has no webhooks. Otherwise, a kill could interrupt a worker, and the test would have to wait until the
+    // This store has no webhooks. If a kill interrupted a webhook worker, the test would have to wait until the
     // worker's message is visible again.
     const { secret } = await openLiveStore(stack, 'killed-till');
     let till = jsonClient(stack.demo.api, secret);
@@ -122,8 +122,8 @@ describe('gift cards on the running stack', () => {
     const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
     const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
     expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
-    // Only one request can create the card. It is either one of the requests before the kill, which may not have been
-    // answered, or the first request after the kill.
+    // Only one request can create the card: the first request after the kill, or an earlier request, whose answer may
+    // have been lost.
     const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
     expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
     expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);

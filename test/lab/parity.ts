@@ -36,8 +36,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
 }
 
 /**
- * Returns an engine that creates tables without local secondary indexes. Our engine refuses such indexes, but some
- * tables that all tests of the suite share have them.
+ * Returns an engine that creates tables without local secondary indexes. `engine` would refuse these indexes, which
+ * some tables of the suite have.
  */
 const withoutLocalIndexes = (engine: DynamoEngine): DynamoEngine => ({
   ...engine,

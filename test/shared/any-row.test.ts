@@ -4,8 +4,8 @@ import { allRows } from '#test/support/stored-rows/all-rows.ts';
 import { anyRow } from '#test/support/stored-rows/any-row.ts';
 
 /**
- * Kinds of rows that are not tested here, because they have their own tests: some of their values determine other
- * values or are packed into a string.
+ * Kinds of rows that have separate tests. In these rows, some values determine other values or are packed into a
+ * string.
  */
 const notAny = new Set(['variant', 'calendar-day', 'sales-change', 'sales-day', 'api-call', 'closed-endpoint', 'delivery', 'hour-figures']);
 

@@ -63,7 +63,7 @@ const root = join(import.meta.dirname, '../..');
 const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
   problemsOf(kind, versions).map(({ message }) => message);
 
-/** Returns the stored version of a kind of row, in the form in which `npm run stored-rows` writes it. */
+/** Returns the content of the file that `npm run stored-rows` writes for a kind of row. */
 const versionOf = (kind: RowKind, version: number): StoredVersion => ({
   version,
   attributes: attributesOf(kind.forms),
@@ -76,7 +76,7 @@ const kindNamed = (name: string): RowKind => {
   return kind;
 };
 
-/** Returns a kind of row whose form has one more attribute. */
+/** Returns the kind of row with `attribute` added to its first form. */
 function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowKind {
   const [form, ...others] = kind.forms;
   if (form === undefined || !('attributes' in form.shape)) throw new Error(`${kind.name} has no form of a map`);
@@ -156,7 +156,7 @@ describe('a value that contains several facts in a fixed order', () => {
   });
 });
 
-/** Yields the paths in a stored row whose values are not null. */
+/** Yields the path of each non-null value in a stored row. */
 function* setPaths(stored: unknown, path: string): Generator<string> {
   if (Array.isArray(stored)) {
     for (const value of stored) {

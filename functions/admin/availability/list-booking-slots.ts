@@ -31,10 +31,9 @@ type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resou
 const stepMs = 32 * dayMs;
 
 /**
- * Lists a page of slots, sorted by start time. First looks up the variant's product, and reads the product and its
- * booking service. Then concurrently reads the service's resources (at most 20) with their locations, and one month of
- * each resource's calendar. The month begins where the page begins. If its slots do not fill the page, up to two more
- * months are read.
+ * Lists a page of slots, sorted by start time. First reads the variant's product and booking service. Then concurrently
+ * reads the service's resources (at most 20) with their locations, and one month of each resource's calendar, starting
+ * where the page starts. If this month does not fill the page, reads up to two more months.
  */
 export const listBookingSlots =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>

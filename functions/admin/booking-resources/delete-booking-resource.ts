@@ -47,8 +47,8 @@ export const deleteBookingResource =
 const stillBooked = (): FieldErrors => fieldError('', 'in_use', 'The resource has upcoming bookings; move or cancel them first.');
 
 /**
- * Closes an active resource to new bookings, then checks again for bookings. If a booking was made after the first
- * check, the resource is reopened.
+ * Closes an active resource to new bookings. If a booking was made after the caller's check, reopens the resource and
+ * throws.
  */
 async function close(table: Table, context: StoreContext, resource: BookingResource): Promise<BookingResource> {
   if (!resource.isActive) return resource;

@@ -56,7 +56,7 @@ const createBookingResource =
       }),
     );
 
-/** Updates the fields that were sent. A new location must exist and be active. */
+/** Updates the fields that were sent. A resource can move only to an active location. */
 const updateBookingResource =
   ({ table }: GroupDeps): Operation<typeof bookingResourceEndpoints.updateBookingResource> =>
   ({ params, body }, context) =>

@@ -58,7 +58,7 @@ const bookPaid = (deps: GroupDeps, context: StoreContext, order: WantedOrder, ru
   placeOrder(deps, context, order, {
     bookings: rules,
     answerOf: ({ bookings: [booking] }) => {
-      if (booking === undefined) throw new RangeError('the order of a booking was placed without the booking');
+      if (booking === undefined) throw new RangeError('the order for the booking was placed, but the booking is missing');
       return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
     },
     emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),

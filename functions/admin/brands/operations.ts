@@ -102,6 +102,6 @@ const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
   members: (limit) => readBrandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
-  // A product leaves the index as soon as it no longer has a brand, so there is no index row to delete.
+  // The index of a brand contains only products with this brand, so there is no index row to delete.
   forget: async () => {},
 });

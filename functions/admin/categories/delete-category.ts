@@ -44,7 +44,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
-    // The products are detached again, because some may have been added to the category while it was being deleted.
+    // Some products may have been added to the category during its deletion.
     await detachProducts(deps, context, detached);
     return answer;
   };
@@ -59,8 +59,8 @@ const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
 });
 
 /**
- * The maximum number of products that one request detaches. If a category has more products, some must be removed
- * before the category can be deleted.
+ * The maximum number of products that one request detaches from a category or brand. If there are more products, staff
+ * must first detach some of them.
  */
 const maxDetached = 500;
 const atOnce = 10;

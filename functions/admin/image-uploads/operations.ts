@@ -52,8 +52,7 @@ const completeImageUpload =
     if (image === null) throw fieldError('', 'image_type', 'The file is not a JPG, PNG, WebP, AVIF or GIF image.');
     // The name includes the hash, so different content gets a different URL, and URLs cannot be guessed.
     const key = `uploads/${storeId}/${id}-${digest(bytes)}.${image.extension}`;
-    // Caches keep this file for only one day, because the bucket deletes it after a month and products keep their own
-    // copies.
+    // Caches keep this file for only one day, because the file is temporary. Products keep their own copies.
     await files.store({ key, body: bytes, contentType: image.type, cacheControl: 'public, max-age=86400, immutable' });
     const data = { object: 'image_upload', id, content_type: image.type, size: bytes.length, url: `${mediaBaseUrl}/${key}` } as const;
     return { status: 200, body: { data } };

@@ -48,8 +48,8 @@ const assertMayImport = (context: StoreContext, kind: ImportKind): void =>
 
 /**
  * Checks that a bulk operation is an import that the caller may access.
- * @throws DomainError `not_found` for an operation that is not an import; `insufficient_scope` without the staff area
- * for its kind
+ * @throws DomainError `not_found` if the operation is not an import
+ * @throws DomainError `insufficient_scope` if the caller lacks the staff area for this kind of import
  */
 function assertImport(context: StoreContext, one: BulkOperation): void {
   orNotFound(one.imports, 'import');

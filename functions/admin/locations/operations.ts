@@ -129,7 +129,9 @@ async function orReopen<Result>(table: Table, context: StoreContext, closed: Loc
 
 const timingOf = ({ deadlineMs, clock }: StoreContext) => ({ deadlineMs, nowMs: clock });
 
-/** Updates the fields that were sent. A store always has exactly one default location, which is active. */
+/**
+ * Updates the fields that were sent. Refuses a change that would leave the store without an active default location.
+ */
 export const updateLocation =
   ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>

@@ -23,7 +23,7 @@ export const PersonSchema = v.pipe(
   v.title('Person'),
 );
 
-/** The operations about the caller. */
+/** The endpoint about the signed-in person. */
 export const meEndpoints = {
   getMe: defineEndpoint({
     method: 'GET',

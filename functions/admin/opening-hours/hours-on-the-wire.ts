@@ -39,7 +39,7 @@ export const readHours = ({ weekly, exceptions = [] }: Body): Omit<OpeningHours,
 });
 
 /**
- * Returns the problems that the body schema cannot detect in the hours: ranges that overlap or end before they begin,
+ * Checks opening hours for problems that the body schema cannot detect: ranges that overlap or end before they begin,
  * and duplicate dates.
  */
 export function hoursIssues({ weekly, exceptions = [] }: Body): FieldIssue[] {

@@ -115,7 +115,7 @@ function entryRefusal(kind: Pick<EntryKind<never>, 'name' | 'max'>, error: unkno
   if (!(error instanceof TransactionRefused)) return error;
   if (error.refused.has('group')) return fieldError('group_id', 'unknown_id', 'is not a customer group of this store.');
   if (error.refused.has('target'))
-    return fieldError('', 'taken', `The same group and goods already have a ${nounOf(kind)}; change that one.`);
+    return fieldError('', 'taken', `For this group, these goods already have a ${nounOf(kind)}; change the existing one.`);
   if (error.refused.has(`${kind.name}s`)) return fieldError('', 'limit_reached', `A store has at most ${kind.max} ${nounOf(kind)}s.`);
   return error;
 }

@@ -72,7 +72,7 @@ function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
 
 type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: SupplierParcel | null; readonly notify: boolean };
 
-/** Returns the writes and events that fulfill lines of the order; null when there is no line to fulfill. */
+/** Returns the writes and events for fulfilling the given lines of the order; null if no lines are given. */
 async function fulfill(
   { table, newEventId }: Pick<GroupDeps, 'table' | 'newEventId'>,
   context: StoreContext,

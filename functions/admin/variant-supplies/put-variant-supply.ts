@@ -24,8 +24,8 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
 /**
- * Sets a variant's supply. If the stock is low under the new rules, emits the event that causes a reorder, unless the
- * request forbids ordering now.
+ * Sets a variant's supplier and reorder rules. If the stock is below a reorder point, emits the event that causes a
+ * reorder, unless the request forbids ordering now.
  */
 export const putVariantSupply =
   ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>

@@ -24,7 +24,7 @@ export function checkTarget(url: string, policy: TargetPolicy, apiHost: string):
 /** The label of the condition that fails if another endpoint of the store holds the lock on the endpoint's new URL. */
 const label = 'url';
 
-// The URL is hashed because it can be longer than a key.
+// The URL is hashed because it can exceed the length limit of a key.
 const lockOf = (url: string): string => createHash('sha256').update(normalUrl(url)).digest('hex');
 
 /**

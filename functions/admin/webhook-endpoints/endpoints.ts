@@ -26,8 +26,8 @@ const webhookEndpointFields = {
   failed_attempts: Count,
   last_failed_at: v.nullable(Timestamp),
   /**
-   * The time from which probe deliveries are sent, one at a time. Nothing is sent before this time. Null if no probe is
-   * needed.
+   * The time from which deliveries are sent again as probes, one at a time. Null if the endpoint is disabled or needs
+   * no probe.
    */
   next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),

@@ -57,7 +57,11 @@ const deleteWebhookEndpoint =
 function ownEndpoint(known: WebhookEndpoint | null): WebhookEndpoint {
   const endpoint = orNotFound(known, 'webhook endpoint');
   if (endpoint.appClientId === null) return endpoint;
-  throw fieldError('', 'owned_by_app', 'This endpoint belongs to an app, which also has its secret. Uninstall the app to remove it.');
+  throw fieldError(
+    '',
+    'owned_by_app',
+    "This endpoint belongs to an app and uses the app's secret. To remove the endpoint, uninstall the app.",
+  );
 }
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;

@@ -34,8 +34,8 @@ export const previewWebhookFilter =
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
     const endpoint = changeEndpoint(orNotFound(known, 'webhook endpoint'), webhookEndpointBody.read(body));
-    // A stored filter was checked when it was saved. A second check could refuse an app's filter, which may cover
-    // topics that the store has not granted.
+    // If the request is empty, the stored filter is not checked again. A check would refuse an app's filter that names
+    // fields of topics that the store has not granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });
@@ -54,8 +54,7 @@ export const previewWebhookFilter =
   };
 
 function previewOf(event: LoggedEvent, endpoint: Pick<WebhookEndpoint, 'topics' | 'filter'>): Preview['events'][number] {
-  // The cast is safe: the log contains only public topics, and a topic that is unknown to this version passes no
-  // filter.
+  // The cast is safe: the log contains only public topics, and the topic is only compared with other topics.
   const topic = event.topic as Topic;
   const sent: unknown = event.body === null ? null : JSON.parse(event.body);
   const isSubscribed = endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);

@@ -120,8 +120,7 @@ export const updateWebhookEndpoint =
           before: webhookEndpointView(before),
         });
       } catch (error) {
-        // If another request has changed the endpoint in the meantime, rethrow the error, so that this request is
-        // decided again.
+        // If another request has changed the endpoint, `retryOnConflict` catches the error and repeats the update.
         if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;
         throw urlRefusal(error, after.url === before.url ? 'is_active' : 'url') ?? error;
       }

@@ -18,8 +18,8 @@ import type { webhookEndpointEndpoints } from './endpoints.ts';
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;
 
 /**
- * Sends a sample event of any topic once, immediately, and returns the outcome. It does not affect the endpoint's
- * health.
+ * Immediately sends an endpoint a sample event of any topic and returns the outcome. The endpoint's health is not
+ * affected.
  */
 export const sendWebhookSample =
   ({ table, newId, newEventId, ...deps }: Deps): Operation<typeof webhookEndpointEndpoints.sendWebhookSample> =>

@@ -106,8 +106,8 @@ async function readOrderOf(table: Table, storeId: string, { orderId }: Booking):
 }
 
 /**
- * Returns the writes and events that refund a booking's order line. In the order, the amount counts as refunded even if
- * the customer gets a gift card instead of money.
+ * Returns the writes and events that refund a booking's order line. The order records a refund even if the customer
+ * gets a gift card instead of money.
  */
 async function refundOnOrder(
   { table, newEventId }: BookingDeps,

@@ -13,10 +13,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { findFreePlace } from './create-bulk-operation.ts';
 import type { bulkOperationEndpoints } from './endpoints.ts';
 
-/**
- * Returns the API operation that undoes a bulk operation. It starts another bulk operation, which reverses the changes
- * of the first.
- */
+/** Undoes a bulk operation by starting another bulk operation, which reverses the changes of the first. */
 export const undoBulkOperation =
   (deps: BulkOperationDeps): PlainOperation<typeof bulkOperationEndpoints.undoBulkOperation> =>
   ({ params }, context) =>
@@ -25,7 +22,7 @@ export const undoBulkOperation =
       const { storeId, nowMs } = context;
       const before = await readOwn(deps, context, params.id);
       assertMayCall(context, before);
-      if (!isUndoable(before)) throw fieldError('', 'nothing_to_undo', 'The operation did nothing that can be undone.');
+      if (!isUndoable(before)) throw fieldError('', 'nothing_to_undo', 'The operation made no changes that can be undone.');
       const maker = bulkMakerOf(context);
       const id = newId();
       const one = newUndo({ id, maker, ...(await findFreePlace(table, context, maker)), createdAtMs: idTimeMs(id) }, before);

@@ -24,9 +24,9 @@ import { addCustomer } from './add-customer.ts';
 import type { customerEndpoints } from './endpoints.ts';
 
 /**
- * Changes the customer who has the given id in another system, or creates that customer. The locks on the id and the
- * e-mail address ensure that only one of several concurrent requests creates the customer. The others then find that
- * customer.
+ * Changes the customer with the given external id, or creates a customer with this id. The locks on the id and the
+ * e-mail address ensure that only one of several concurrent requests creates the customer. The other requests then find
+ * that customer.
  */
 export const upsertCustomer =
   (deps: GroupDeps): Operation<typeof customerEndpoints.upsertCustomer> =>

@@ -35,8 +35,8 @@ export function serveDocuments(
 }
 
 /**
- * Returns a function that looks up which HTTP methods the contracts define for a path. The matcher is compiled on first
- * use, because most requests are for a document and do not need it.
+ * Returns a function that looks up a path's HTTP methods in the contracts. The function compiles the contracts on its
+ * first call, because requests for a document do not need them.
  */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;

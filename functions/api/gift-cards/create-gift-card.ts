@@ -17,9 +17,8 @@ import type { GiftCardDeps } from './deps.ts';
 import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
 
 /**
- * Issues a gift card. The response contains its code. The table contains only a hash of the code, and encrypted copies
- * for the e-mail and for replayed responses. Only the code's lock in the transaction decides whether a chosen code is
- * unused.
+ * Issues a gift card. The response contains the card's code. The table contains only a hash of the code, and encrypted
+ * copies for the e-mail and for replayed responses. The code's lock in the transaction ensures that the code is unused.
  */
 export const createGiftCard =
   ({ table, newId, newEventId, randomBytes, secrets, pepper }: GiftCardDeps): Operation<typeof giftCardEndpoints.createGiftCard> =>

@@ -43,7 +43,7 @@ const Amount = moneyInput(minGiftCardMinor, maxGiftCardMinor);
 const Reference = optional(textUpTo(200));
 
 /**
- * Gift cards (specification: Gift cards). Looking up codes, redeeming and restoring are additions to the specification.
+ * Gift cards (specification: Gift cards). The lookup, redeem and restore operations are additions to the specification.
  */
 export const giftCardEndpoints = {
   listGiftCards: defineEndpoint({

@@ -16,8 +16,8 @@ const maxWrongCodes = 60;
 const windowMs = 600_000;
 
 /**
- * Finds the redeemable gift card with a code. An unknown code and the code of a card that cannot be redeemed get the
- * same response after the same steps, so that guessing reveals nothing. Both count as wrong codes.
+ * Finds the redeemable gift card with the given code. Any other code counts as wrong, even the code of a card that
+ * cannot be redeemed. All wrong codes get the same response after the same steps, so that guessing reveals nothing.
  * @throws DomainError `not_found`, or `rate_limited` after too many wrong codes
  */
 export const lookUpGiftCard =

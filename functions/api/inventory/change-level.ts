@@ -27,9 +27,9 @@ export type LevelRequest = NamedVariant & {
 export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number, variantId: number) => StockLevel | null;
 
 /**
- * Changes one level and, in the same transaction, stores the response under the request's Idempotency-Key. If the
- * change conflicts with another one, the level is read again and the change is decided again. The movement and its
- * event are derived from the stock row (`record-movements`).
+ * Changes one level and, in the same transaction, stores the response under the request's Idempotency-Key. If another
+ * change conflicts, the level is read again and `decide` is called again. The movement and its event are derived from
+ * the stock row (`record-movements`).
  * @throws FieldErrors for the same reasons as `findNamedVariant` and `decide`; `unknown_id`, `not_tracked`,
  * `inactive_location`
  */

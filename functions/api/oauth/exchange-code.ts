@@ -57,8 +57,8 @@ const conflicts = ['code', 'installation', 'installed_app', 'uninstalled_app', '
 
 async function exchange(deps: OAuthDeps, body: ExchangeBody, context: StoreContext): Promise<AnswerOf<Exchange>> {
   const { table } = deps;
-  // If another exchange uses the code after this one has read it, this write is refused. The retry then finds that the
-  // code is used.
+  // If another request uses the code after this request has read it, the commit is refused. The retry then finds that
+  // the code is used.
   return await retryOnConflict(conflicts, async () => {
     const client = provenClient(await findClient(table, body), body);
     const before = await readInstalled(table, client);
@@ -107,7 +107,7 @@ async function refuseUnusable(
 type Granted = {
   readonly token: string;
   readonly installation: AppInstallation;
-  /** Returns the writes for the new token. `window` is the rate window of the token that the new one replaces. */
+  /** Returns the writes for the new token. `window` is the rate window of the replaced token. */
   readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
 };
 
@@ -141,8 +141,7 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // An invalid code must reveal nothing about the store, so the error about the code takes precedence over the error
-    // about the limit.
+    // If the code is refused too, the limit is not reported, because it would reveal something about the store.
     if (error.refused.has('code')) throw error;
     throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }

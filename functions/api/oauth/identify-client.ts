@@ -21,8 +21,8 @@ export type KnownClient = {
   /** The id of the app's installation in the store; null if there is none. */
   readonly installationId: number | null;
   /**
-   * The time when the store last uninstalled the app. Null if the store has never uninstalled it, or if all codes
-   * approved before that time have expired.
+   * The time when the store last uninstalled the app. Null if the store has never uninstalled the app, or if all codes
+   * approved before the uninstallation have expired.
    */
   readonly uninstalledAtMs: number | null;
 };

@@ -116,5 +116,5 @@ function trackingOf({ company = null, number = null, url = null }: TrackingInput
 function assertLeavesFrom({ locationId }: Order, wanted: number | null): void {
   if (wanted === null || wanted === locationId) return;
   const right = locationId === null ? 'leave it out' : `send ${locationId} or leave it out`;
-  throw fieldError('location_id', 'unknown_id', `is not the location that this order took its stock from: ${right}.`);
+  throw fieldError('location_id', 'unknown_id', `is not the location that this order took its stock from; ${right}.`);
 }

@@ -43,7 +43,8 @@ const optionsOf = ({ sendReceipt }: WantedOrder, { staff }: StoreContext): Place
 const customerNotRead = {
   param: 'customer',
   code: 'customer_not_read',
-  message: 'was not looked up because the credential lacks read_customers: group prices, a block and earlier uses of the code are ignored.',
+  message:
+    'was not looked up because the credential lacks read_customers, so group prices, customer blocks and earlier uses of the discount code are ignored.',
 };
 
 /**

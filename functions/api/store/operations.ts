@@ -9,7 +9,7 @@ import { search } from './search.ts';
 
 /** Returns the group's operations, keyed by contract name. */
 export const storeOperations = ({ table }: { readonly table: Table }): Operations<typeof storeEndpoints> => ({
-  // No read is needed, because the pipeline has already read the credential's store.
+  // The pipeline has already read the store that the credential belongs to.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: storeView(store) } }),
   listLocations: listPage(
     table,

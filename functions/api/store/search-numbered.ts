@@ -56,7 +56,7 @@ const customersOf = ({ context, customerKeys }: SearchQuestion) => ({
   customerKeys,
 });
 
-/** Finds purchase orders by number, supplier name and id. */
+/** Finds purchase orders by id, number or supplier name. */
 export async function findPurchaseOrders(question: SearchQuestion): Promise<KindMatches> {
   const { table, context, q, limit } = question;
   const { storeId } = context;

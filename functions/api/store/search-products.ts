@@ -36,7 +36,10 @@ const productResult = (product: Product, exact: boolean): FoundObjectView => ({
   exact,
 });
 
-/** Returns the variants of a product that match the query; none if the product's name alone matches the query. */
+/**
+ * Returns the variants that match the query. If the product's name already matches, the product is the result, without
+ * variants.
+ */
 function variantsOf(product: Product, q: string, words: readonly string[]): readonly FoundObjectView[] {
   if (matchesQuery(wordsOfText(product.name), words)) return [];
   return product.variants

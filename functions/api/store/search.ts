@@ -21,8 +21,8 @@ type Search = {
 };
 
 /**
- * The searches, in the order of their results in the response. A search runs only if the caller has the scope that is
- * required for listing that kind of object.
+ * The searches, in the order of their results in the response. A search runs only if the caller has `scope`, which is
+ * also required for listing the same objects.
  */
 const searches: readonly Search[] = [
   { kinds: ['product', 'variant'], scope: 'read_products', find: findProducts },

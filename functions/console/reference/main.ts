@@ -42,7 +42,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
 
 const [spec, demo] = await Promise.all([readJson<ApiDocument>(shown.url), readJson<DemoCredentials>('/docs/config.json')]);
 
-// Credentials are not persisted. No other host is contacted, because the page's policy forbids it; a test checks this.
+// Credentials are not persisted. The page's content security policy allows requests only to the page's own host.
 const page = SwaggerUI({
   dom_id: '#reference',
   spec: withExamplesAsText(spec),

@@ -59,7 +59,7 @@ const isOf = (screen: string, segments: readonly string[]): boolean => {
   return parts.length === segments.length && parts.every((part, index) => part.startsWith(':') || part === segments[index]);
 };
 
-/** Starts loading the view for an address. If loading fails, the view reports the error when it is shown. */
+/** Starts loading the view for an address. If loading fails, the error appears when the view is shown. */
 export function preloadView(address: string): void {
   const segments = address.split('/').slice(3);
   // Prefers `/orders/new` to `/orders/:id`.

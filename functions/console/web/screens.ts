@@ -15,14 +15,14 @@ export type Screen = {
   | {
       readonly name: string;
       readonly group: (typeof groups)[number];
-      /** Set for a screen that shops open daily. Such screens are listed above the groups. */
+      /** True for a screen that merchants use daily. Daily screens are listed above the groups. */
       readonly isDaily?: true;
       /** The label of the create button. The query parameter `new=1` opens the form. */
       readonly create?: string;
     }
 );
 
-/** Returns a function that returns one of the views in a file. Views that people use together share a file. */
+/** Returns a function that gets a view from a file by name. Views that people use together share a file. */
 const views =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
   (name: Name): LazyView =>

@@ -1,2 +1,2 @@
-/* CSS imports have no value; the build bundles the CSS into one file. */
+/* CSS imports yield nothing. The build bundles the CSS into one file. */
 declare module '*.css';

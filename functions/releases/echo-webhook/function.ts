@@ -5,8 +5,7 @@ export const environment = [] as const satisfies readonly EnvironmentName[];
 export const echoWebhookFunction = {
   folder: 'releases/echo-webhook',
   environment,
-  // The function needs no permissions, because it stores nothing. The service stores this function's answer, as it
-  // stores the answer of any receiver.
+  // The function needs no permissions, because it stores nothing.
   grants: {},
   memoryMb: 128,
   timeoutSec: 5,

@@ -56,9 +56,9 @@ export async function concludeAttempt(
   } else {
     const failed = await recordFailure(table, lease, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = outcome.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // The failure is applied before the outcome is recorded. After a crash between these two steps, the message is
-    // redelivered and both steps are repeated. `failed` is null if the attempt does not count toward the endpoint's
-    // health, because the endpoint has since been switched on again or has another URL.
+    // The endpoint's health is updated before the outcome is recorded. After a crash between these two steps, the
+    // message is redelivered and both steps are repeated. `failed` is null if the endpoint has since been deleted,
+    // switched on again or moved to another URL. The attempt then does not affect the endpoint's health.
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
@@ -91,8 +91,8 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // The delivery cannot be claimed, for example because an earlier claim still holds its lease. The delivery becomes
-  // due again when that lease ends.
+  // The delivery was not claimed. If an earlier claim holds its lease, the delivery becomes due again when this lease
+  // ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,

@@ -49,7 +49,7 @@ export async function deliverRecord(
 }
 
 /**
- * Makes the next automatic attempt of the delivery that a message names, if one is due. The attempt is claimed in the
+ * Makes the next automatic attempt of the delivery in a message, if the attempt is due. The attempt is claimed in the
  * delivery's row, so that a repeated message does not repeat the attempt.
  * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
@@ -77,8 +77,8 @@ const longestWaitMs = 600;
 const longestPauseMs = 100;
 
 /**
- * Acquires a slot at an endpoint for one attempt. If all slots are taken and one is likely to become free soon, waits
- * briefly.
+ * Acquires a slot at an endpoint for one attempt. If all slots are taken, waits briefly, but only while a slot is
+ * likely to become free soon.
  */
 async function awaitSlot({ table, clock, random, pause }: DeliverDeps, lease: SlotLease): Promise<SlotOutcome> {
   for (let waitedMs = 0; ; ) {
@@ -102,7 +102,8 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   const { endpoint } = heldSlot;
   if (event === null) return await endUnsent(deps, message, endpoint, 'event_missing');
   if (!mayReceive(endpoint, event.topic)) return await endUnsent(deps, message, endpoint, 'topic_not_granted');
-  // Read the target before claiming the attempt, so that no attempt is used up when the secrets cannot be read.
+  // The target, with its signing secrets, is read before the attempt is claimed, so that a failed read uses up no
+  // attempt.
   const target = await attemptTarget(deps, endpoint, clock());
   if (target === null) return await endUnsent(deps, message, endpoint, 'address_withdrawn');
   const nowMs = clock();

@@ -19,8 +19,8 @@ import type { DraftDeps } from './deps.ts';
 
 /**
  * Drafts one purchase order for each supplier or print-on-demand service whose goods are ordered separately for each
- * paid order. The transaction that creates a draft fails if the customer's order has changed since it was read. It also
- * records the draft in the order's coverage, so repeated messages create only one draft.
+ * paid order. The transaction that creates a draft also records the draft in the order's coverage, so repeated messages
+ * create only one draft. The transaction fails if the customer's order has changed since it was read.
  */
 export async function draftForOrder(deps: DraftDeps, store: Store, orderId: number): Promise<void> {
   const { table } = deps;

@@ -26,10 +26,9 @@ import type { DraftDeps } from './deps.ts';
 type Level = { readonly variantId: number; readonly locationId: number };
 
 /**
- * Reorders a variant whose stock is low at a location: adds it to the open draft for its supplier and that location, or
- * to a new draft. Does nothing if stock and open purchase orders together reach the reorder point. The transaction also
- * records the purchase order in the variant's settings, so that only one message adds units if many sales cause many
- * messages.
+ * Adds a variant with low stock at a location to the open draft for its supplier and that location, or to a new draft.
+ * Does nothing if stock and open purchase orders together reach the reorder point. The transaction also records the
+ * purchase order in the variant's supply. Later messages therefore count the ordered units and add no more.
  */
 export const reorderVariant = (deps: DraftDeps, store: Store, level: Level): Promise<void> =>
   retryOnConflict(['variant_supply', 'purchase_order', 'reorder_draft'], async () => {

@@ -12,8 +12,8 @@ import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNex
 
 const writesAtOnce = 25;
 /**
- * The number of runs that still read a backlog after one run found it empty. If a delivery was being added at that
- * moment, it is visible by the last of these runs.
+ * The number of runs that still read a backlog after a run found it empty. By the end of these runs, a delivery that
+ * was just being added is visible.
  */
 const idleRuns = 5;
 

@@ -35,9 +35,9 @@ const budgetMs = (timeoutSec - 10) * 1000;
  * - deliveries whose message was lost or whose sender was killed
  * - the backlogs of recovered endpoints
  *
- * A delivery above a rate waits in its endpoint's backlog, so that the next run finds other deliveries first.
- * Deliveries to a deleted endpoint are ended. A row that cannot be read or enqueued is retried after increasingly long
- * waits, and delays no other row.
+ * A delivery that exceeds a rate moves to its endpoint's backlog, out of the way of other due deliveries. Deliveries to
+ * a deleted endpoint are ended. A row that cannot be read or enqueued is retried after increasingly long waits, and
+ * delays no other row.
  * @throws Error if the queue accepts no message at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
@@ -89,7 +89,7 @@ async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Pro
 }
 
 /**
- * Estimates the number of deliveries to enqueue for an endpoint in this run: the endpoint's remaining pace, or 0 if the
+ * Estimates the number of deliveries to enqueue for an endpoint in this run: the endpoint's maximum, or 0 if the
  * endpoint's backlog was empty when it was last read.
  */
 function needOf(run: Run, { found }: DueEndpoint): number {

@@ -23,9 +23,9 @@ const writesAtOnce = 25;
 
 /**
  * Enqueues the due deliveries that their endpoints and stores can take in this run, and moves the other due deliveries
- * to the backlogs. Returns the number of messages sent. Messages are sent before the rows are written. If the run is
- * killed between the two, the next run sends the messages again. This is harmless, because the row decides whether an
- * attempt is made.
+ * to the backlogs. Returns the number of messages sent. Messages are sent before the rows are updated. If the run is
+ * killed after sending, the next run sends the messages again. The repetition is harmless, because the row decides
+ * whether an attempt is made.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;

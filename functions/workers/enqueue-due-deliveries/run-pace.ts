@@ -4,7 +4,7 @@ import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, maxDeliveriesInPeriod } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-/** The time at which a run started, and the time until the next run starts. */
+/** The start of a run, and the number of milliseconds until the next run. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
 /** How many deliveries a run may enqueue, and how many it has enqueued. */
@@ -22,7 +22,7 @@ type Pace = {
   readonly bySecond: Map<number, number>;
 };
 
-/** The pace of a run for all endpoints of one store together. */
+/** A run's pace for one store, which all endpoints of the store share. */
 export type StorePace = Pace & {
   /** Whether the store has been read. Until then, the store has the pace of a trial, because it may be a free trial. */
   readonly isKnown: boolean;
@@ -35,7 +35,7 @@ export type StorePace = Pace & {
   toDrain: number;
 };
 
-/** The pace of a run for one endpoint. */
+/** A run's pace for one endpoint. */
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
@@ -78,14 +78,14 @@ export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTim
 }
 
 /**
- * Returns the maximum number of due retries that a run may enqueue for a store. The rest is reserved for the store's
- * backlogs, if it has any.
+ * Returns the maximum number of due retries that a run may enqueue for a store. If the store has a backlog, half of the
+ * pace is reserved for backlogs.
  */
 export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
 /**
  * Returns the maximum number of deliveries to take from an endpoint's backlog. The endpoints that are still to be
- * drained share the rest of the store's pace.
+ * drained share the unused part of the store's pace.
  */
 export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));
@@ -147,8 +147,8 @@ export async function loadStorePaces(table: Table, run: Run, storeIds: readonly 
 }
 
 /**
- * Calls `loadStorePaces` for the stores in `due` that have too many deliveries for the pace of a trial store. The other
- * stores need not be read, because all their deliveries fit into that pace.
+ * Reads the paces of the stores in `due` that have more deliveries than a trial store's pace allows. For the other
+ * stores, the pace of a trial store is sufficient.
  */
 export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {

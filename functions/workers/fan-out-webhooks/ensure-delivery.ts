@@ -51,8 +51,8 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // Schedule the drain before adding to the backlog, so that a crash in between cannot leave deliveries that are never
-  // drained. If the endpoint is off, switching it on schedules the drain.
+  // First schedule the drain, so that a crash cannot leave the new delivery without a drain. If the endpoint is off,
+  // the drain is scheduled when the endpoint is switched on.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstCheckAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {

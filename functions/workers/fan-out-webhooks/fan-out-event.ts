@@ -49,13 +49,13 @@ function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Creates one delivery of an event for each endpoint that wants it, and enqueues the deliveries that can be sent now.
- * Deliveries above the store's rate are written to the backlogs of their endpoints. If one delivery cannot be written,
- * the others are not delayed.
+ * Creates one delivery of an event for each endpoint that wants the event, and enqueues the deliveries that can be sent
+ * now. The other deliveries are written to the backlogs of their endpoints. If one delivery cannot be written, the
+ * others are not delayed.
  *
  * The message may be redelivered at any time. An existing delivery is not written again, and is enqueued again only if
  * it has had no attempt.
- * @throws Error when at least one delivery could not be written or enqueued. The others were written and enqueued.
+ * @throws Error when at least one delivery could not be written or enqueued; the others have been handled
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;

@@ -17,10 +17,7 @@ export type RatedStore = { readonly storeId: string; readonly testMode: boolean 
 /** The number of first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /**
-   * Gives back reserved first attempts that are not needed, because the deliveries' first attempts had already been
-   * counted.
-   */
+  /** Gives back first attempts that were reserved for deliveries whose first attempt was already counted. */
   readonly giveBack: (some: number) => void;
 };
 
@@ -34,9 +31,9 @@ export type FirstAttempts = (
 const minuteMs = 60_000;
 
 /**
- * Creates the rate limiter of one container. It allows a few first attempts per store and minute without accessing the
- * table. Further attempts must be reserved in the store's row, which limits all containers together. Locally, a minute
- * is shorter by the factor `timeScale`.
+ * Creates the rate limiter of one container. The container may make a few first attempts per store and minute without
+ * accessing the table. Further attempts must be reserved in the store's row, so that all containers together keep the
+ * limit. Locally, a minute is shorter by the factor `timeScale`.
  */
 export function firstAttempts(timeScale: number): FirstAttempts {
   const windowMs = Math.max(1, Math.round(minuteMs / timeScale));

@@ -33,9 +33,9 @@ const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfills the digital lines and the gift card lines of a paid order, because the service itself delivers these lines.
- * Issues the gift cards. Changes nothing if the message is repeated, or if the order has since been canceled, refunded
- * or put on hold.
+ * Issues the gift cards of a paid order, and fulfills the order's digital and gift card lines, which the service itself
+ * delivers. Changes nothing if the order has since been canceled, refunded or put on hold, or if an earlier message has
+ * done everything.
  * @throws Error if one run cannot issue all gift cards; the message is then redelivered and the next run issues more
  */
 export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {

@@ -35,9 +35,9 @@ const unitsPerBatch = 24;
  * Issues a gift card for every purchased unit that has none yet. Returns all units that have a card. If the order's
  * state does not allow cards to be issued, none are issued.
  *
- * Each batch of cards is one transaction, including the events. If the order has changed since it was read, the
- * transaction fails, so a canceled or refunded order gets no more cards. If the batch number is taken, the transaction
- * fails, so no unit gets two cards.
+ * One transaction issues each batch of cards with their events. The transaction fails if the order has changed since it
+ * was read, so a canceled or refunded order gets no more cards. The transaction also fails if another run has used the
+ * batch number, so no unit gets two cards.
  * @throws Error if time runs out before every unit has its card; issued cards remain
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>

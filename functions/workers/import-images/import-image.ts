@@ -23,9 +23,8 @@ export type ImageResult = ImageJob &
   );
 
 /**
- * A download that should be tried again later. `isBusy` is true if the source accepts no further requests now;
- * `afterSec` is the wait that the source asked for, if any. `failed` is the outcome to report if the download is not
- * tried again.
+ * A failed download that may succeed later. `isBusy` is true if the source accepts no further requests now; `afterSec`
+ * is the wait that the source asked for, if any. `failed` is the outcome to report after the final try.
  */
 export type ImagePostponed = {
   readonly outcome: 'postponed';

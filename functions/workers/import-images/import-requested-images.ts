@@ -94,11 +94,11 @@ export type RequestedImagesImport = ImageImport & {
  * Imports the images listed in an `internal.images_requested` message and reports each result as soon as it is known.
  * Postponed and unstarted images are requested again, with messages that are delayed until the hosts may be called.
  *
- * If the media library refuses an image, the other images continue. On the message's last delivery, the refused image
- * is reported as failed, so that the product's owner sees the failure.
+ * If an image cannot be stored or its result cannot be sent, the other images continue. The function rejects at the
+ * end, so that the queue redelivers the message. On the final delivery, the image is reported as failed instead, so
+ * that the product's owner sees the failure.
  *
- * Rejects if the media library or a queue fails, or if the message is not from the service; the queue then redelivers
- * the message.
+ * Also rejects if the message is not from the service.
  */
 export async function importRequestedImages(
   deps: RequestedImagesImport,
@@ -145,8 +145,8 @@ export async function importRequestedImages(
 }
 
 /**
- * Requests images from one host again, with a message that is delayed until the host may be called. After the last
- * round, reports the images as failed instead.
+ * Sends a message that requests the images from one host again, delayed until the host may be called. After the final
+ * round, reports the images as failed.
  */
 async function askAgain(
   { sendAgain, sendResult, paused, random }: RequestedImagesImport,
@@ -169,8 +169,8 @@ async function askAgain(
 }
 
 /**
- * Runs `handle` for the images, a few per host at a time. Returns the images that were not started because their host
- * is paused or time ran out.
+ * Calls `handle` for each image, a few per host at a time. Returns the images that remain because their hosts are
+ * paused or the time has run out.
  */
 async function eachByHost(
   { paused, nowMs }: Pick<RequestedImagesImport, 'paused' | 'nowMs'>,
@@ -186,8 +186,8 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // No image can be downloaded now, because the hosts of all remaining images are paused or have reached their
-      // limit. The loops that already download from a host will also download its remaining images.
+      // All remaining images are on hosts that are paused or at their limit, so end this loop. Other loops continue
+      // with the hosts at their limit.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

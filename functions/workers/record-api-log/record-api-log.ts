@@ -48,7 +48,7 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
 const unzip = promisify(gunzip);
 
 /**
- * Decodes the records that CloudWatch Logs sends. The messages with which it tests the connection contain no records.
+ * Decodes the records in an event from CloudWatch Logs. An event that only tests the connection contains no records.
  */
 async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
   const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;

@@ -46,8 +46,8 @@ const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Records the outcome of an image's download. `product.updated` fires once, after the last of the product's images
- * (design §6). A repeated message changes nothing; nor does a message about a deleted image or product.
+ * Records the outcome of an image's download. Adds the event `product.updated` only if no image of the product is still
+ * processing (design §6). A repeated message changes nothing; nor does a message about a deleted image or product.
  */
 export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));

@@ -42,7 +42,7 @@ export async function indexChanges(
         const reason = refusalReason(error);
         const fields = { store_id: storeId, kind, id, reason };
         try {
-          // Quarantining one of the object's records is enough, because the later retry reads the object itself.
+          // Quarantine only the object's latest record, because the retry indexes the current version of the object.
           for (const record of own.slice(-1)) await keepStockChange(table, record, record.nameAsJson(), { reason, nowMs: clock() });
           logQuarantined(log, 1, fields, error);
           return [];

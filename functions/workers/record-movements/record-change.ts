@@ -59,8 +59,8 @@ const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementNa
   `${storeId}#${variantId}#${locationId}#${sequence}`;
 
 /**
- * The maximum number of ids tried for a movement, including its own. It is ample even if thousands of movements happen
- * in the same millisecond.
+ * The maximum number of ids tried for a movement, including the first id. The number is ample even if thousands of
+ * movements happen in the same millisecond.
  */
 const maxIds = 20;
 

@@ -22,11 +22,10 @@ export async function processRowChanges(deps: RecordMovementsDeps, { Records }: 
 }
 
 /**
- * Records the stock changes of variant rows. For each level that has changed, writes a movement and then an
- * `inventory.updated` event.
- * - If a record is delivered again, only the missing rows are written.
+ * Writes a movement and then an `inventory.updated` event for each stock level that has changed in a variant row.
+ * - If a stream record is delivered again, only missing movements and events are written.
  * - A change that cannot be recorded is kept in the table for later, so that other changes are not delayed.
- * - If the change cannot be kept in the table, the stream delivers it again.
+ * - If the change cannot be kept in the table, the stream delivers the record again.
  */
 export const recordMovements = async (deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
   failedRecords(await notRecordedOf(deps, streamRecords(batch)));

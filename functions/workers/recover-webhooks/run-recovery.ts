@@ -17,8 +17,8 @@ export type RecoverDeps = {
   readonly clock: () => number;
   readonly log: Log;
   /**
-   * The interval between runs of the worker that drains backlogs. One scheduled drain per interval is enough, because
-   * the worker then keeps draining the endpoint's backlog for several intervals.
+   * The interval between runs of the worker that drains backlogs. A recovery schedules at most one drain per interval,
+   * because each drain is repeated until several runs have found the backlog empty.
    */
   readonly periodMs: number;
 };
@@ -46,8 +46,8 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * Schedules a drain before deliveries are moved, so that a crash in between cannot leave deliveries that are never
-   * drained.
+   * Schedules a drain of the backlog before deliveries are moved there. If the run then crashes, the moved deliveries
+   * are still drained.
    */
   async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
     if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;

@@ -2,17 +2,17 @@ import { readOutbox } from '#shared/events/outbox-table.ts';
 import { quarantineUnreadable } from '#shared/events/quarantine-events-table.ts';
 import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
 
-/** An event is left to the stream for this long. If it has not been relayed by then, this worker relays it. */
+/** The age at which an unrelayed event counts as missed by the stream. */
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**
- * The maximum number of events that a round takes from one shard. If a round finds fewer events than this in all shards
- * together, no shard has any events left, so the run ends.
+ * The maximum number of events that a round takes from one shard. If a round finds fewer events in total, every shard
+ * is empty and the run ends.
  */
 const maxPerShard = 125;
 /**
- * The time after which a run starts no new round. The last round then still has 20 seconds, and ends before the next
- * run.
+ * The time after which a run starts no new round. The function's timeout leaves 20 seconds for the final round, which
+ * ends before the next run.
  */
 const roundsForMs = 30_000;
 
@@ -29,8 +29,7 @@ export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const relayed = new Set<string>();
   do {
     const { events, unreadable } = await readOutbox(deps.table, wanted);
-    // An event that is found again was relayed in an earlier round, but could not be marked as relayed. It is left to
-    // the next run.
+    // Skip events that an earlier round relayed but could not mark as relayed. The next run handles them.
     const missed = events.filter(({ id }) => !relayed.has(id));
     if (missed.length + unreadable.length === 0) return;
     deps.log.warn('events.swept', { count: missed.length + unreadable.length });

@@ -23,7 +23,7 @@ const atOnce = 25;
 /**
  * Requests reminder e-mails for upcoming bookings. A run requests a limited number and leaves the rest to the next run.
  * One transaction marks a booking as reminded and requests its e-mail. The transaction fails if the booking has
- * changed, so a canceled or moved booking gets no reminder, and no booking gets two.
+ * changed, so no booking gets an outdated or a second e-mail.
  * @throws Error when some reminders could not be requested, so that the run counts as failed
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
@@ -51,7 +51,7 @@ export async function remindOfBookings({ table, log, clock, newEventId }: Remind
 
 async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {
   const request = { kind: 'booking_reminder', booking_id: booking.id, starts_at_ms: booking.startsAtMs } as const;
-  // After an outage the booking may already have begun; it is then marked as reminded without an e-mail.
+  // If the booking has already begun, for example after an outage, mark it as reminded but send no e-mail.
   const emailWrites =
     booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs, requestId: null }, eventId, request)) : [];
   try {

@@ -33,8 +33,8 @@ export const temporaryErrors = new Set(['overloaded', 'rate_limited', 'server_er
 export type LineCalls = ReturnType<typeof openBulkCalls>;
 
 /**
- * Creates the functions that find and make the API calls of an operation's lines. Each call goes through the usual
- * request pipeline, except that it is neither logged nor counted toward the rate limit.
+ * Creates the function that finds the contract of an API call and the function that makes the call. Calls use the usual
+ * request pipeline, but they are not logged and do not count toward the rate limit.
  */
 export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
   const { contracts, pipeline, pause, random } = ports;

@@ -12,7 +12,7 @@ export type ChunkOfLines = {
   readonly isLast: boolean;
   /** The position of this chunk's results in file order. Set only if the chunks run in reverse order. */
   readonly backwardsPart?: number;
-  /** Returns the fields of the operation that change after the chunk has run, except the line counts. */
+  /** Called after the chunk has run. Returns the fields of the operation to change, without the line counts. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };
 

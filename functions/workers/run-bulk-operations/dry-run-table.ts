@@ -9,7 +9,7 @@ import {
 import type { SendOptions } from '#shared/table/deadline.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** Thrown where a call would commit: the conditions of its writes hold, so a real call would have succeeded. */
+/** Thrown in a dry run instead of committing: the conditions of all writes hold, so a real call would succeed. */
 export class WouldCommit extends Error {
   constructor() {
     super('The conditions of the change hold.');
@@ -36,8 +36,8 @@ export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // Callers read the result of only one kind of write: the write that takes the next sequential number. A dry run
-    // takes no number and answers with 1.
+    // Only the write that takes the next sequential number has a result that callers use. A dry run takes no number, so
+    // return 1.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);

@@ -31,9 +31,9 @@ type Ports = {
 type PreparedChunk = { readonly items: readonly PreparedItem[]; readonly noted: readonly (readonly [string, number])[] };
 
 /**
- * Opens the chunks of an import file. Each chunk is planned when its turn comes, because earlier chunks change the
- * store. The plan is written before the first call, so that a later run makes the same calls with the same idempotency
- * keys.
+ * Opens the chunks of an import file. Each chunk is planned just before it runs, because earlier chunks change the
+ * store. A chunk's plan is stored before the chunk's first API call, so that a later run makes the same calls with the
+ * same idempotency keys.
  */
 export async function openImportChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): Promise<OpenChunks> {
   const { isDryRun, imports } = one;

@@ -24,9 +24,7 @@ export type KeptLine = { readonly line: number } & (
   | { readonly variantId: number; readonly locationId: number; readonly delta: number }
 );
 
-/**
- * The content of a line that changes a product and can be undone: the line changes only the status, tags and prices.
- */
+/** The content of an undoable line for a product. The line changes only the status, tags and prices. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),

@@ -14,8 +14,8 @@ import { type LineTarget, readLineRequest } from './line-request.ts';
 export type PreparedLine = { readonly path: string; readonly creates: boolean; readonly call: () => Promise<LineResult> };
 
 /**
- * Creates the function that parses an operation's lines and prepares their API calls. If a line does not contain a
- * valid call, the prepared call returns the error as the line's result.
+ * Creates the function that parses an operation's lines and prepares their API calls. If a line is invalid, no call is
+ * made, and the line's result is the error.
  */
 export function lineCaller(ports: BulkCallsPorts, storeId: string, one: BulkOperation): (line: FileLine) => PreparedLine {
   const calls = openBulkCalls(ports, storeId, one);

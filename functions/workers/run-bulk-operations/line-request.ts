@@ -15,7 +15,10 @@ export type LineRequest = {
   readonly key: string | null;
 };
 
-/** The API request that every line of a bulk operation makes, if the operation specifies one for all lines. */
+/**
+ * The target of a bulk operation: the API request that all lines make. Without a target, each line specifies its own
+ * request.
+ */
 export type LineTarget = { readonly method: string; readonly path: string; readonly hasBody: boolean };
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE'] as const;

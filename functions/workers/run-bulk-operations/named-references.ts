@@ -11,7 +11,7 @@ import type { Table } from '#shared/table/table-client.ts';
 export type NamedReferences = {
   readonly of: (wanted: WantedProduct) => ProductReferences;
   /**
-   * Creates the missing brand and categories of a product and returns all their ids.
+   * Returns the ids of a product's brand and categories, after creating those that are missing.
    * @throws CallRefused when the store refuses to create one
    */
   readonly make: (wanted: WantedProduct) => Promise<{ readonly brandId?: number; readonly categoryIds: readonly number[] }>;

@@ -59,7 +59,8 @@ export function openLineChunks(
       const { lines, nextByte, nextLine, isLast } = await nextChunk();
       if (mustKeepValues(one)) {
         const kept = await readValuesBefore(openLookups(table, caller.store), one, lines);
-        // Write the previous values only once: a run that takes over must find the values from before any line ran.
+        // Write the previous values only once. If the chunk runs again, some of its lines may already have changed the
+        // values.
         if (kept.length > 0) await files.writeOnce(names.prepared(false, now.nextChunk), JSON.stringify(kept));
       }
       return { lines: lines.map(linesAs(caller, storeId, one)), isLast, change: () => ({ nextByte, nextLine }) };

@@ -13,8 +13,8 @@ export type Pace = {
 };
 
 /**
- * On AWS, the worker needs no pauses: other functions answer the requests, and the lines do not delay each other in the
- * table.
+ * The pace on AWS. No pauses are needed, because the worker shares no machine with the table or with the functions that
+ * answer requests.
  */
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
@@ -40,8 +40,8 @@ export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const goesOnMs = 2_000;
 
 /**
- * Creates the function that runs work at a pace. If the pace includes rests, only one piece of work runs at a time, so
- * several operations together use no more of the machine than a single operation.
+ * Creates the function that runs work at a pace. If the pace has pauses, only one line or page is processed at a time.
+ * Several operations then load the machine no more than a single operation.
  */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {

@@ -15,7 +15,7 @@ export type RunBulkDeps = {
   readonly files: BulkFiles;
   /** Creates the function that prepares an operation's lines, which run with the permissions of `caller`. */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
-  /** Creates the functions that make the calls of an import or an undo as `caller`. */
+  /** Creates the functions that make API calls as `caller`, for an import or for the undo of an operation. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
   /** Creates the function that reads the pages of an export's list as `caller`. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
@@ -25,7 +25,7 @@ export type RunBulkDeps = {
   /** Runs a line or reads a page at the pace that all operations share. */
   readonly atPace: AtPace;
   readonly log: Log;
-  /** The duration of a step. When it has passed, the step ends after its current chunk. */
+  /** The time after which a step starts no further chunk or page. */
   readonly stepMs: number;
   /**
    * The duration of a run's lease on a step. Each write of the run renews the lease. Until the lease expires, no other

@@ -56,7 +56,7 @@ const tooLarge: BulkFailure = {
   line: null,
 };
 
-/** Reads the pages for one file; always at least one. */
+/** Reads the pages for one file, but at least one page. */
 async function fileOfPages(read: ReadPage, from: string | null, isLate: () => boolean): Promise<Pages | { readonly failure: BulkFailure }> {
   const lines: string[] = [];
   let sizeBytes = 0;

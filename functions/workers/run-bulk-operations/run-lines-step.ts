@@ -35,8 +35,8 @@ export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): r
 }
 
 /**
- * Returns the part of a path that identifies the object: everything up to the first id, or the whole path if it
- * contains none.
+ * Returns the part of a path that identifies the object: the path up to and including the first id, or the whole path
+ * if it contains no id.
  */
 const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?? path;
 
@@ -52,8 +52,8 @@ type Ports = Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'callsAs' | 'cloc
 
 /**
  * Runs chunk after chunk until the step's time has passed. The results of a chunk are written before the operation
- * advances, so an interrupted run repeats at most one chunk. Its finished lines are recognized by their idempotency
- * keys. Before each chunk, the function checks that the caller may still make the calls.
+ * advances, so an interrupted run repeats at most one chunk. In the repeated chunk, finished lines are recognized by
+ * their idempotency keys. Before each further chunk, the caller's rights are checked again.
  */
 export async function runLinesStep(
   ports: Ports,
@@ -93,15 +93,15 @@ const openChunks = async (ports: Ports, storeId: string, one: BulkOperation): Pr
 };
 
 /**
- * Returns the line of the file that runs next; null for exports, imports and undos, which do not run a file line by
+ * Returns the number of the next line to run; null for exports, imports and undos, which do not run a file line by
  * line.
  */
 export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): number | null =>
   exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
- * Fails the step if most of a chunk's lines failed because of a fault of the service. The step is then retried later,
- * and only the lines that fail again keep the failure as their result.
+ * Throws if most of a chunk's lines ended with a server error, so that the step is retried. The retry accepts server
+ * errors as the results of lines.
  * @throws Error when more than half of the results are server errors
  */
 function assertServed(results: readonly LineResult[]): void {
@@ -127,7 +127,8 @@ async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPa
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
-  // If the function has run out of time, its calls were aborted, and their errors are not the lines' real results.
+  // When the function's time ends, running calls are aborted, so these results may contain errors that the lines did
+  // not cause.
   if (remainingMs() <= 0) throw new OutOfTime();
   return results;
 }

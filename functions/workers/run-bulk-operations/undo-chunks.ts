@@ -112,5 +112,5 @@ function lineOf({ line, isKept, call }: BackLine, calls: LineCalls, key: string)
   return { path, creates: false, call: done };
 }
 
-const changedSince = fieldError('', 'stale_object', 'has changed since and stays as it is.');
+const changedSince = fieldError('', 'stale_object', 'was changed or deleted after the bulk operation, so the line is not undone.');
 const notKept = fieldError('', 'nothing_to_undo', 'A line can be undone only if all its changes are to prices, status, tags or stock.');

@@ -15,8 +15,8 @@ export const sendEmailFunction = {
     secretsKey: { Decrypt: ['gift_card_code'] },
     sendEmail: true,
   },
-  // SQS allows no fewer than two concurrent invocations. Two invocations together send about ten e-mails per second; a
-  // new SES account may send fourteen per second.
+  // Two is the lowest limit that SQS accepts. Two concurrent invocations send about ten e-mails per second; a new SES
+  // account may send fourteen.
   triggers: [{ on: 'queue', queue: 'emails', batchSize: 1, maxConcurrency: 2 }],
   memoryMb: 512,
   timeoutSec: 30,

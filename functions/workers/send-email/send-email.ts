@@ -28,8 +28,8 @@ const BusMessage = v.object({
 });
 
 /**
- * The lease is longer than the function's timeout, so that no invocation can send the e-mail after its lease has
- * expired. The lease is shorter than the time for which a failed message stays hidden.
+ * The lease outlasts the function's timeout, so that no invocation can send the e-mail after its lease has expired. The
+ * lease ends before a failed message is redelivered, so that the retry can claim the e-mail.
  */
 const leaseMs = 60_000;
 

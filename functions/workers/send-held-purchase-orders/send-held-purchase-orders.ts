@@ -15,7 +15,7 @@ const atOnce = 10;
 type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };
 
 /**
- * Sends the drafts for paid orders whose hold time has ended. A run sends a limited number and leaves the rest to the
+ * Sends the draft purchase orders whose hold time has ended. A run sends a limited number and leaves the rest to the
  * next run. A draft that cannot be sent is retried after increasingly long waits, so it does not block others.
  * @throws Error when some drafts could not be sent, so that the run counts as failed
  */

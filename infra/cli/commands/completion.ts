@@ -1,7 +1,7 @@
 import { type Command, defineCommand } from '../command.ts';
 import { commonOptions } from '../help-text.ts';
 
-/** Returns the command that prints a shell script for completing all commands. */
+/** Returns the command that prints a shell script for tab completion of all commands. */
 export function completionCommand(commands: () => readonly Command[]): Command {
   return defineCommand({
     name: 'completion',

@@ -38,8 +38,8 @@ export const loginCommand = defineCommand({
 const askKey = async ({ ask, input }: CommandContext): Promise<string> => (await ask('API key: ', { isSecret: true })) ?? (await input());
 
 /**
- * Returns the end of a sentence that names the store, such as ` to Harbour (a trial store)`. Returns an empty string if
- * the key may not read the store.
+ * Returns a phrase with the store's name, such as ` to Harbour (a trial store)`. Returns an empty string if the key may
+ * not read the store.
  * @throws StoreApiError when the API refuses the key or does not answer
  */
 async function nameStore({ signal }: CommandContext, baseUrl: string, apiKey: string): Promise<string> {

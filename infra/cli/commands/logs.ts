@@ -34,7 +34,7 @@ export const logsCommand = defineCommand({
     const { data } = await admin.apiLog.list({ ...query, limit: Math.max(1, count) }, { signal: context.signal }).page();
     const earlier = data.slice(0, count).toReversed();
     for (const request of earlier) show(context, request);
-    // `follow` reads a range that overlaps this one, so it needs the ids of the requests that were already shown.
+    // `follow` may read these requests again, so it needs their ids to show each request only once.
     if (options.follow === true) await follow(context, admin, query, { startedMs, shown: new Set(earlier.map(({ id }) => id)) });
     return 0;
   },

@@ -61,7 +61,7 @@ export async function* exportEverything(
   }
   yield* all(admin.bookings.list(query, call).pages());
   yield* all(admin.purchaseOrders.list(query, call).pages());
-  // Variant supplies come after purchase orders, because they refer to the purchase orders that reordered the variants.
+  // Variant supplies come after the purchase orders to which they refer.
   yield* all(admin.variantSupplies.list(query, call).pages());
   yield counted(await admin.purchasing.get(call));
   yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };

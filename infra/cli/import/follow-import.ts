@@ -23,8 +23,8 @@ const POLL_MS = 1000;
 const AT_REST: ReadonlySet<string> = new Set(['planned', 'done', 'cancelled', 'failed']);
 
 /**
- * Makes the service plan the import of a file and, if requested, apply the plan. If the command is stopped, the service
- * continues; pass `importId` to follow that import again.
+ * Uploads a file to import, or follows the import `importId`. Waits until the service has planned the import and, if
+ * requested, applied the plan. The service continues even if the command is stopped.
  * @throws CommandFailure when the file cannot be read or sent, or another import of the store is being applied
  */
 export async function followImport(context: CommandContext, wanted: ImportRequest): Promise<ExitCode> {

@@ -11,8 +11,8 @@ export const LONGEST_PAUSE_MS = 10_000;
 type Receiver = { readonly url: string; readonly secret: string; readonly trim: Trim | null };
 
 /**
- * Creates the function that sends one event. The function retries while the receiver is unreachable, and after an
- * answer that the user drops (key `f`). Any other answer counts as the result.
+ * Creates the function that sends one event. The function retries while the receiver is unreachable. The function also
+ * retries if the user pressed `f` to drop the receiver's answer.
  */
 export function eventSender(context: CommandContext, receiver: Receiver): (event: LoggedEvent) => Promise<void> {
   const { signal } = context;
@@ -26,7 +26,7 @@ export function eventSender(context: CommandContext, receiver: Receiver): (event
     if (key === 'f') asked.loseNext = true;
     if (key === 'f') context.note('The next answer is dropped, so its event is sent twice.');
     if (key === 'r' && asked.last === null) context.note('No event has been sent yet.');
-    // Like a resend by staff, this resend does not affect which event is sent next. Its result is only reported.
+    // Like a resend by staff, a resend with the key `r` does not affect which event is sent next.
     if (key === 'r' && asked.last !== null) once(asked.last, 1).catch(() => undefined);
   });
   return async (event) => {

@@ -22,9 +22,9 @@ type Forwarding = {
 };
 
 /**
- * Sends one event as the service sends a webhook (specification: Events, 1 to 3), with the same headers and a current
- * signature. The fields that exist only in the log are left out.
- * @throws the signal's reason when it is aborted
+ * Sends one event in the same way as the service's webhooks (specification: Events, 1 to 3), with the same headers and
+ * a current signature. The fields that exist only in the log are left out.
+ * @throws the reason of `signal` when `signal` is aborted
  */
 export async function forwardEvent(event: LoggedEvent, { url, secret, trim, attempt, signal }: Forwarding): Promise<ForwardResult> {
   const { sequence: _, redacted: __, not_sent: ___, ...sent } = event;

@@ -22,7 +22,7 @@ export type ListenerFile = { readonly state: ListenerState; readonly save: (sequ
 export const stateFolder = (environment: Readonly<Record<string, string | undefined>>): string =>
   join(environment['XDG_STATE_HOME'] ?? join(environment['HOME'] ?? homedir(), '.local/state'), 'store-api');
 
-/** Opens the state file for one store and URL. Only its owner can read it. */
+/** Opens the state file for one store and receiver URL. Only the current user can read the file. */
 export function openListenerFile(folder: string, store: string, url: string): ListenerFile {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `listen-${createHash('sha256').update(`${store}\n${url}`).digest('hex').slice(0, 16)}.json`);

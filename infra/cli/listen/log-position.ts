@@ -1,8 +1,8 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
 /**
- * The rarest topic. A page of a filtered list searches far more events than it returns, so filtering by a rare topic
- * reaches the end of the log in few pages.
+ * The rarest topic. The fewer events match a filter, the more of the log one page covers. With this topic, a few pages
+ * reach the end of the log.
  */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,8 @@ export async function readEndOfLog(store: StoreClient, nowMs: number, signal: Ab
 }
 
 /**
- * Returns the number of the last event before a time. All later events in the log were created at that time or later.
+ * Returns the log position just before the first event that was created at or after a time. If there is no such event,
+ * returns the end of the log.
  */
 export async function findPositionSince(store: StoreClient, sinceMs: number, nowMs: number, signal: AbortSignal): Promise<number> {
   const since = new Date(sinceMs).toISOString();

@@ -7,8 +7,9 @@ import type { ApiOperation } from './operations.ts';
 const nobodysId = '1';
 
 /**
- * Finds a key's scopes by trying each scope, because no request returns the scopes. Each request changes nothing: it
- * reads, writes to a missing object, or lacks a required field. A write scope includes the read scope.
+ * Finds a key's scopes with one test request per scope, because no request returns the scopes. A test request changes
+ * nothing: it is a read, has the id of a missing object or lacks a required field. A write scope includes the read
+ * scope.
  * @throws StoreApiError when the API does not answer or refuses the key
  */
 export async function grantedScopes(

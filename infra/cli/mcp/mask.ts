@@ -66,8 +66,8 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   }
 
   /**
-   * Returns the place to which an object's fields belong. If the object's schema defines a type (the field `object`),
-   * the object is a place of its own. Any other object, such as metadata, belongs to the place that contains it.
+   * Returns the place at which the paths of an object's fields begin. An object whose schema has the field `object`
+   * starts a new place. Any other object, such as metadata, shares the place of the object that contains it.
    */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;

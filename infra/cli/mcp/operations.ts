@@ -56,8 +56,8 @@ const methods = ['get', 'post', 'patch', 'put', 'delete'];
 /** Operations that use POST in order to send a body, although they change nothing. */
 const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 /**
- * The operations that are not offered to assistants: those for installing apps, because their bodies contain secrets,
- * and the one that returns the OpenAPI document.
+ * The operations that are not offered to assistants: those for installing apps, and the one that returns the OpenAPI
+ * document.
  */
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 

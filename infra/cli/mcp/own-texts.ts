@@ -2,8 +2,8 @@ const lists = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
   new Map(Object.entries(lines).map(([kind, paths]) => [kind, new Set(paths.split(' '))]));
 
 /**
- * For each kind of object, the paths of the strings that come from the store, its catalog or the service, and therefore
- * need not be masked. In a path, `*` matches any field name.
+ * For each kind of object, the paths of strings from the store, its catalog or the service. In these strings, only
+ * e-mail addresses and phone numbers are masked. In a path, `*` matches any field name.
  */
 export const ownTexts = lists({
   '': 'next_cursor not_recorded.reason names.variants.name names.variants.variant_title names.variants.sku names.locations.name',

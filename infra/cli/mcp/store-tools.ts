@@ -99,7 +99,7 @@ export function storeServer(tools: StoreTools): McpServer {
     properties: { ...{ operation: operationInput, ids: idsInput }, body: bodyInput },
     run: async ({ operation: id, ids = [], body }) => {
       const operation = named(id);
-      if (operation.isRead) throw new ToolRefusal(`${id} changes nothing: use read.`);
+      if (operation.isRead) throw new ToolRefusal(`${id} only reads data: use the read tool instead.`);
       const path = fillPath(operation, ids);
       await checkBody(operation, body);
       const { shown, basis } = await foundationOf(operation, ids, body);
@@ -142,8 +142,8 @@ export function storeServer(tools: StoreTools): McpServer {
   }
 
   /**
-   * Reads the object that a write changes. Returns null if the write creates an object, or if the key may not read the
-   * object.
+   * Reads the object that a write changes. Returns null if the write creates an object, or if the API key may not read
+   * the object.
    */
   async function objectOf({ path }: ApiOperation, ids: readonly (string | number)[]): Promise<Seen | null> {
     const [collection] = path.split('/external/{system}/{system_id}');
@@ -175,9 +175,7 @@ type Answer = { readonly data: unknown };
 type Seen = Answer & { readonly shown: unknown };
 
 const versionOf = (object: unknown): unknown => (object as { readonly updated_at?: unknown }).updated_at ?? object;
-/**
- * Returns a preview as a string without its times, because each preview contains the time at which it was calculated.
- */
+/** Returns a preview as a string for comparison. The times are left out, because they differ in every preview. */
 const withoutTimes = (preview: unknown): string => JSON.stringify(preview, (name, value) => (name.endsWith('_at') ? undefined : value));
 
 type Tool<Input> = {

@@ -11,7 +11,8 @@ type Wanted = {
 const linesAtOnce = 1_000;
 
 /**
- * Makes the service export a list, and writes the result as JSON lines to a single file or to standard output.
+ * Exports a list as a bulk operation of the service. Writes the result as JSON lines to a single file or to standard
+ * output.
  * @throws CommandFailure when the export does not finish
  */
 export async function exportObjects(context: CommandContext, { options, operands: [, object] }: Wanted): Promise<ExitCode> {

@@ -83,7 +83,8 @@ function optionsIn(words: readonly string[]): ReadonlyMap<string, readonly strin
   const given = new Map<string, readonly string[]>();
   let name = '';
   for (const word of words) {
-    // The word after an option's name is always a value, even if the word begins with dashes, as a message body may.
+    // The word after an option's name is always its value. The value may begin with dashes, for example if it is a
+    // message body.
     if (word.startsWith('--') && (name === '' || (given.get(name)?.length ?? 0) > 0)) {
       name = word.slice(2);
       given.set(name, []);

@@ -47,8 +47,8 @@ export const switchStep = (parameter: string, value: string): RestoreStep => ({
 });
 
 /**
- * Returns the reason why the existing table with the requested name cannot be the result of the restore. Returns null
- * if it can, or if no table has this name.
+ * Checks whether the table with the requested name is the result of the requested restore. Returns the reason if it is
+ * not; null if it is, or if the table does not exist.
  */
 export function targetFault({ source, target }: RestoreFacts, { at, name }: RestoreRequest): string | null {
   if (target === null) return null;
@@ -61,9 +61,9 @@ export function targetFault({ source, target }: RestoreFacts, { at, name }: Rest
 }
 
 /**
- * Returns the remaining steps of a restore, in order. They are derived from the current facts, so an interrupted run
- * can be continued. The restore itself copies the data, the indexes, billing and encryption; further steps copy the
- * other settings.
+ * Returns the remaining steps of a restore, in order. The steps are derived from the current facts, so an interrupted
+ * run can be continued. AWS copies the data, the indexes, billing and encryption to the new table; further steps copy
+ * the other settings.
  */
 export function restoreSteps(facts: RestoreFacts, wish: RestoreRequest): readonly RestoreStep[] {
   const { source, served } = facts;

@@ -32,8 +32,9 @@ const pollEveryMs = 5_000;
 /**
  * Without `apply`, prints the messages of a dead-letter queue by kind. With `apply`, puts the messages back into their
  * source queues at the requested rate.
- * - An SQS task moves the messages and keeps their message groups. After an interruption, the command follows the same task.
- * - If the service does not support such tasks, the command moves the messages one by one.
+ * - An SQS task moves the messages and keeps their message groups. After an interruption, the command follows the same
+ *   task.
+ * - The local SQS has no such tasks, so the command moves local messages one by one.
  * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {

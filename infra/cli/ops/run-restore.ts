@@ -37,8 +37,8 @@ const suffixOf = (at: string): string => `-at-${at.replaceAll(/\D/g, '')}`;
 const restoredName = (source: string, at: string): string => `${source}${suffixOf(at)}`;
 
 /**
- * Returns the name of the table to restore: the table in use or, if the stage has already been switched to the restored
- * table, the table used before.
+ * Returns the name of the restore's source table: the table in use or, if the stage has already been switched to the
+ * restored copy, the table used before.
  */
 function sourceOf(served: string, at: string): string {
   const [inUse = ''] = served.split(',');

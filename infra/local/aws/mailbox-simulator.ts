@@ -12,8 +12,8 @@ const complains = /^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i;
 export type FeedbackEvent = { readonly detailType: string; readonly detail: object };
 
 /**
- * Returns the events that SES's mailbox simulator emits for an e-mail. As on AWS, an e-mail without a configuration set
- * causes no events.
+ * Returns the events that SES's mailbox simulator emits for an e-mail. As on AWS, there are no events if the e-mail has
+ * no `ConfigurationSetName`.
  */
 export function simulatedFeedback(rawInput: unknown, messageId: string, nowMs: number): readonly FeedbackEvent[] {
   const { Destination, ConfigurationSetName, EmailTags = [] } = rawInput as SentEmail;

@@ -7,7 +7,7 @@ export type Matches = (event: unknown) => boolean;
 type Test = (value: unknown) => boolean;
 
 /**
- * Compiles a pattern in EventBridge's language, which rules and event filters use. Supports literals, prefix, suffix,
+ * Compiles a pattern of a rule or an event filter, in EventBridge's language. Supports literals, prefix, suffix,
  * anything-but, exists, numeric, equals-ignore-case and `$or`. Throws StartFailure for any other matcher.
  */
 export function compilePattern(pattern: JsonObject): Matches {

@@ -22,8 +22,8 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
       return read === undefined ? whole : transportJson(take(read));
     });
   try {
-    // Fills each placeholder with a string. If a placeholder is inside quotes, the string's own quotes make the JSON
-    // invalid.
+    // Check the template with a quoted string for each placeholder. A placeholder that is already inside quotes makes
+    // the JSON invalid.
     JSON.parse(fill(() => 'x'));
   } catch {
     throw new StartFailure(`An input template must produce JSON, with each placeholder outside quotes; this one does not: ${template}`);

@@ -4,7 +4,7 @@ import type { ReadStorage, Storage } from './storage/storage.ts';
 import type { TableDefinition } from './storage/table.ts';
 import type { LambdaStreamRecord } from './streams/stream-record.ts';
 
-/** The dependencies of every operation. */
+/** The dependencies that all operations share. */
 export type Context = {
   readonly storage: Storage;
   readonly catalogue: Catalogue;

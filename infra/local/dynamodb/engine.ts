@@ -28,8 +28,8 @@ export type DynamoEngine = {
    */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /**
-   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. If a call throws,
-   * its own writes are undone.
+   * Runs all calls in `work` in one commit, which takes no longer than the commit of a single call. If a call throws
+   * after it has written, no call is committed.
    */
   together<Result>(work: () => Result): Result;
   /** Tells readers in other threads about changes to the file. */
@@ -42,8 +42,8 @@ export type DynamoEngine = {
    */
   keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /**
-   * Makes the table's stream contain every change from now on, as on AWS. A restore cannot go back further than this
-   * call.
+   * Makes the table's stream contain every change from now on, as on AWS. A restore needs all changes since the
+   * restored time.
    */
   keepAllRecords(table: string): void;
   /**
@@ -55,8 +55,8 @@ export type DynamoEngine = {
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
   /**
-   * Calls `listener` with the stream records of every commit that wrote any. The listener must not throw. Returns a
-   * function that unsubscribes it.
+   * Calls `listener` after each commit that wrote stream records, with these records. The listener must not throw.
+   * Returns a function that removes the listener.
    */
   onWrite(listener: OnWrite): () => void;
   /**
@@ -69,7 +69,7 @@ export type DynamoEngine = {
   close(): void;
 };
 
-/** Receives stream records with the names of their tables, in the order in which they were written. */
+/** Receives stream records in the order of their creation, each with the name of its table. */
 export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**

@@ -67,7 +67,7 @@ export const EMPTY_KEY = 'One or more parameter values are not valid.';
 /** The reason why one action of a canceled transaction failed. If the action did not fail, `Code` is `None`. */
 export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
 
-/** Returns the error (400) for a transaction that had no effect. The reasons are in the order of the actions. */
+/** Returns the error (400) for a canceled transaction. The reasons are in the order of the actions. */
 export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
   const codes = reasons.map((reason) => reason.Code).join(', ');
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;

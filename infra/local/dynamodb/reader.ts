@@ -32,9 +32,9 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
 /**
- * Opens an engine's data file for reading; the engine announces its changes in shared memory. Answers are kept in
- * memory (`remembered-reads.ts`). `rememberedChars` limits the total length of the items behind these answers. Throws
- * DataFileError if the file cannot be read.
+ * Opens an engine's data file for reading; the engine announces its changes in shared memory. Answers to reads are kept
+ * in memory (`remembered-reads.ts`). `rememberedChars` limits the total length of the items that were read for these
+ * answers. Throws DataFileError if the file cannot be read.
  */
 export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
   const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);
@@ -47,7 +47,7 @@ export function openReader(file: string, { definitions, rows }: SharedChanges, r
   };
   return {
     call: (operation, input) => {
-      // A scan's answer is not remembered, because the partitions that it reads are not known beforehand.
+      // A scan's answer is not remembered, because changes to the scanned partitions would not be noticed.
       if (operation === 'Scan' || rememberedChars === 0) return read(operation, input);
       const question = `${Atomics.load(definitionChanges, 0)} ${operation} ${JSON.stringify(input)}`;
       return answer(question, () => read(operation, input));

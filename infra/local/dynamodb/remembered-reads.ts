@@ -23,9 +23,9 @@ export type RememberedReads = {
 type Remembered = { readonly response: Response; readonly seen: SeenVersions; readonly chars: number };
 
 /**
- * Keeps answers in memory. `maxChars` limits the total length of the table items that were read for these answers. When
- * the newer half of the answers is full, it becomes the older half. The previous older half is forgotten, except for
- * answers that were requested again in the meantime.
+ * Keeps answers in memory, in two generations. `maxChars` limits the total length of the table items that were read for
+ * these answers. When the newer generation is full, it replaces the older one. An answer that is requested again joins
+ * the newer generation.
  */
 export function rememberReads(file: ForeignStorage, versions: RowVersions, maxChars: number): RememberedReads {
   const rows = watchRows(versions);

@@ -20,7 +20,7 @@ export type Person = {
 /** Signs staff ID tokens in the same way as the user pool in the cloud, and publishes the key that verifies them. */
 export type OidcIssuer = {
   readonly idToken: (person: Person, lifetimeSec: number, nowMs: number) => Promise<string>;
-  /** Signs any claims as a token of this issuer. */
+  /** Returns a signed token of this issuer with the given claims. */
   readonly sign: (claims: JWTPayload, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Serves the discovery document and the keys under the issuer's path. */
   readonly sideDoor: ExtraRequestHandler;

@@ -73,8 +73,8 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   }
 
   /**
-   * Marks an issued code or token as used and returns its log-in. Returns undefined if the code or token is unknown,
-   * expired or already used.
+   * Marks a code or token as used and returns the log-in for which it was issued. Returns undefined if the code or
+   * token is unknown, expired or already used, or if the log-in has ended.
    */
   function take(kept: Map<string, Issued>, secret: string): Login | undefined {
     const issued = kept.get(secret);

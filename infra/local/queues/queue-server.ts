@@ -18,7 +18,10 @@ export type QueueServer = Pick<QueueStore, 'saveQueue' | 'showTaken'> &
   Pick<ObjectStore, 'createBucket'> & {
     /** The address of SQS and S3, such as `http://127.0.0.1:40001`. */
     readonly url: string;
-    /** Calls an SQS action, which may wait for a message. When this resolves, the action's effect has been stored. */
+    /**
+     * Calls an SQS action, which may wait for a message. The promise resolves after the action's effect has been
+     * stored.
+     */
     readonly act: (action: string, input: QueueInput) => Promise<QueueAnswer>;
     readonly stop: () => Promise<void>;
   };

@@ -4,7 +4,7 @@ import type { QueueAnswer } from './queue-server.ts';
 import { type QueueAttributes, type QueueInput, queueArn } from './queue-store.ts';
 import type { QueuesThread } from './queues-thread.ts';
 
-/** The SQS calls that the local equivalents of Lambda's pollers and EventBridge's targets make. */
+/** The SQS calls for the local equivalents of Lambda's pollers and EventBridge's targets. */
 export type QueueCalls = {
   /** Calls an SQS action. Rejects with the service's error. */
   readonly call: <Output extends object>(action: string, input: QueueInput) => Promise<Output>;
@@ -21,8 +21,8 @@ export type QueueService = QueueCalls & {
   readonly queueUrl: (name: string) => string;
   readonly queueArn: (name: string) => string;
   /**
-   * Creates the queue, or changes the attributes of an existing queue and keeps its messages. Messages that were in
-   * flight when a process was killed become visible immediately. Call it before anything reads the queue.
+   * Creates the queue, or changes the attributes of an existing queue, which keeps its messages. Messages that a killed
+   * process had in flight become visible immediately. Call this function before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
   /**
@@ -35,7 +35,7 @@ export type QueueService = QueueCalls & {
   readonly ensureBucket: (name: string) => Promise<void>;
 };
 
-/** Connects to the queues and buckets of the thread that serves them at `url`. */
+/** Connects to the thread that serves the queues and buckets at `url`. */
 export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const call: QueueCalls['call'] = async (action, input) => outputOf(action, await thread.act(action, input));

@@ -61,7 +61,8 @@ export function openQueueStore(db: DatabaseSync, urlOf: (name: string) => string
     db.prepare(`SELECT count(*) FILTER (WHERE due_ms <= ?1) AS shown, count(*) FILTER (WHERE due_ms > ?1 AND receives > 0) AS taken,
     count(*) FILTER (WHERE due_ms > ?1 AND receives = 0) AS later FROM message WHERE queue = ?2`);
 
-  // Ids grow with the clock, so a deleted message's handle never matches another message, even after a restart.
+  // A receipt handle contains the message's id. Ids grow with the clock, so an id is never used again, even after a
+  // restart.
   let lastId = Number(db.prepare('SELECT max(id) AS id FROM message').get()?.['id'] ?? 0);
 
   const atomically = <Result>(work: () => Result): Result => {

@@ -74,8 +74,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An aborted call may still receive messages, which then stay hidden for a while, so the call is aborted only if
-      // the queues are also being stopped.
+      // An aborted call may still receive messages and thus hide them. Therefore the call is aborted only before the
+      // stack stops: the next start shows hidden messages.
       if (when === 'last') receiving.abort();
       return running;
     },

@@ -14,7 +14,7 @@ const perShard = 1_000;
 const storesAtOnce = 100;
 
 /**
- * Ends the work of a killed process: releases the slots of webhook endpoints, and ends the leases of webhook attempts,
+ * Releases the webhook endpoints' slots that a killed process left behind. Also ends its leases of webhook attempts,
  * e-mails, steps of bulk operations, and requests with an Idempotency-Key. In the cloud, leases must be left to expire,
  * because other containers may still be working. Call this function before anything is answered or sent.
  */

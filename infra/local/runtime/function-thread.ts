@@ -43,7 +43,7 @@ export type FunctionThread = {
 /** EventBridge's `PutEvents` operation. */
 export type PutEvents = (input: PutEventsCommandInput) => Promise<PutEventsResponse>;
 
-/** The methods that this thread calls in the thread that opened it. */
+/** The methods that this thread calls in its parent thread. */
 export type FunctionThreadOwner = { readonly takePrinted: TakePrintedLine; readonly putEvents: PutEvents };
 
 const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as FunctionThreadInput;

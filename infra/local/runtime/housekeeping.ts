@@ -9,8 +9,9 @@ const STREAM_RETENTION_MS = 24 * 3_600_000;
 /**
  * Deletes expired items and old stream records, as DynamoDB does. Deletes nothing until every consumer has read all
  * stream records, for two reasons:
- * - After a machine has been off for days, records that have not been delivered would be lost.
- * - The seed's oldest events have already expired when they are written. The stream's consumer must number them first, which extends their expiry.
+ * - If the machine was off for days, even old records may not have been delivered yet.
+ * - The seed's oldest events have already expired when they are written. The relay must first number these events,
+ *   which extends their expiry.
  */
 export function cleanUpTables(engine: DynamoEngine, tail: StreamTail, nowMs: number): void {
   if (!tail.isAllRead()) return;

@@ -9,7 +9,10 @@ import { pause } from './poller.ts';
 export type Thread<First, Methods extends object> = {
   readonly first: First;
   readonly calls: BirpcReturn<Methods>;
-  /** Returns a new port to the thread, where `onPort` receives the other end. The port can be used in any thread. */
+  /**
+   * Opens a connection to the thread and returns a port that any thread can use. `onPort` in the connected thread
+   * receives the other port.
+   */
   readonly connect: () => MessagePort;
   /**
    * Calls the thread's `close` method and resolves when the thread has ended. Also ends work that would keep the thread

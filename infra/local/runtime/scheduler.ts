@@ -21,8 +21,8 @@ export function parseRate(expression: string): number {
 }
 
 /**
- * Runs each schedule immediately and then at its rate, `timeScale` times as fast. A run that takes longer than its
- * interval delays the next one. `run` must not reject.
+ * Runs each schedule immediately and then at intervals of `everyMs / timeScale`. If a run takes longer than the
+ * interval, the next run is delayed. A schedule's `run` must not reject.
  */
 export function startScheduler(schedules: readonly Schedule[], timeScale: number): Poller {
   const stopping = new AbortController();

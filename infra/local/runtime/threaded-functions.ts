@@ -7,9 +7,9 @@ import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that run in a second thread, so that they do not slow down the API's answers. Most of them process
- * every change; the sender of webhooks waits for other servers. All other functions run rarely. They run in the API's
- * thread, which has already loaded their modules.
+ * The workers that run in a second thread, because they could slow down the API's answers. Most of them process every
+ * change, and `deliver-webhooks` waits for other servers. All other workers run rarely. They run in the API's thread,
+ * which has already loaded their modules.
  */
 export const BACKGROUND_FUNCTIONS: readonly string[] = [
   'publish-events',

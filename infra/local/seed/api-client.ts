@@ -5,7 +5,7 @@ export type ApiClient = {
   /** Resolves to the answer's `data`. Throws an error with the status and message if the answer is not a success. */
   readonly post: (path: string, body: unknown) => Promise<Record<string, unknown>>;
   readonly get: (path: string) => Promise<Record<string, unknown>>;
-  /** Does the same as `post`, but with the method PATCH or PUT, which is safe to repeat. */
+  /** Does the same as `post`, but with the method PATCH or PUT. */
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
 

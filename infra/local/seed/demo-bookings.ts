@@ -40,8 +40,8 @@ export async function addServices({ admin, storePath, productId, locationId, sta
 }
 
 /**
- * Plans bookings in every status, past and future, paid and unpaid. They are made by staff, so none is refused because
- * of its time.
+ * Plans past and future bookings in every status, paid and unpaid. They have `ignore_rules`, so no booking is refused
+ * because of its time.
  */
 export function planBookings(trade: DemoTrade): void {
   const { admin, integration, storePath, customers, timeline } = trade;

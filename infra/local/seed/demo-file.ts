@@ -47,7 +47,7 @@ export function writeDemo(file: string, demo: Demo): void {
   writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
 
-/** The person for whom `demo.json` contains a token: a platform operator and the owner of the demo stores. */
+/** The platform operator who owns the demo stores. `demo.json` contains a token for this person. */
 export const demoPerson: Person = {
   sub: '00000000-0000-4000-8000-000000000001',
   email: 'owner@example.com',

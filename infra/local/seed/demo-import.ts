@@ -7,7 +7,7 @@ import { type AnswerRequest, type ApiClient, apiClient } from './api-client.ts';
  */
 export type ImportContext = { readonly answer: AnswerRequest; readonly adminToken: string; readonly storeId: string };
 
-/** A spreadsheet that sets the type of products that are sold by weight. The status in its last row is invalid. */
+/** A spreadsheet that sets product types. The status in its last row is invalid. */
 const sheet = [
   'Handle,Type,Status',
   ...['ethiopia-guji', 'kenya-nyeri', 'colombia-huila', 'brazil-cerrado', 'rwanda-gakenke', 'peru-cajamarca'].map(typed('Coffee beans')),

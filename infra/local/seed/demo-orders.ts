@@ -23,7 +23,7 @@ const goods = [
   'Peru Cajamarca',
 ] as const;
 
-/** Returns the day of order `n`, counted from 0. The orders are spread evenly, and the last one is placed yesterday. */
+/** Returns the day of order `n`, counted from 0. The orders are spread evenly from `firstDay` to `lastDay`. */
 const dayOf = (n: number): number => firstDay + Math.round((n * (lastDay - firstDay)) / (orders - 1));
 
 /**
@@ -38,9 +38,9 @@ function discountCodeOf(n: number): string | null {
 }
 
 /**
- * Plans sixty orders over 88 days, without the steps that would fall on a day still to come. Most orders are paid when
- * they are placed, fulfilled on the next day, and delivered two days after that. Of every ten orders, one is paid late
- * or never, one is canceled, and two are partly refunded about a week later. One order is refunded in full.
+ * Plans sixty orders over 88 days. Steps that would fall after `lastDay` are left out. Most orders are paid when they
+ * are placed, fulfilled on the next day, and delivered two days after that. Of every ten orders, one is paid late or
+ * never, one is canceled, and two are partly refunded about a week later. One of the sixty orders is refunded in full.
  */
 export function planOrders(trade: DemoTrade): void {
   for (let n = 0; n < orders; n += 1) {

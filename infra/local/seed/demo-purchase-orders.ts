@@ -1,9 +1,8 @@
 import { type DemoTrade, dublin, productNamed } from './demo-trade.ts';
 
 /**
- * Plans two suppliers, and a purchase order in every status. Some purchase orders are received partly or in full. One
- * purchase order fails, because the plan removes its supplier's e-mail address, and e-mails are sent only after the
- * whole history has been played.
+ * Plans two new suppliers, and a purchase order in every status. Some purchase orders are received partly or in full.
+ * One purchase order fails: its supplier no longer has an e-mail address when the e-mails are sent.
  */
 export function planPurchaseOrders(trade: DemoTrade): void {
   const { admin, integration, customers, storePath, timeline } = trade;

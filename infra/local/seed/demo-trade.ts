@@ -12,7 +12,7 @@ export type DemoTrade = {
   /** `/stores/{id}` */
   readonly storePath: string;
   readonly products: readonly SeededProduct[];
-  /** The ids of the customers who have placed orders. The customer who was added first comes first. */
+  /** The ids of the store's customers, in order of their creation. */
   readonly customers: readonly number[];
   readonly category: (name: string) => number;
   readonly location: (name: string) => number;

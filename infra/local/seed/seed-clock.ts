@@ -1,12 +1,12 @@
 import { openInvocationClock, runAtTime } from '#infra/local/runtime/invocation-clock.ts';
 
-/** The simulated time of the seed's requests: they are sent today but dated in the past. */
+/** The simulated clock by which the seed's requests are dated in the past. */
 export type SeedClock = {
   /** Sets the time (epoch milliseconds) of later requests. The time never goes back. */
   readonly moveTo: (ms: number) => void;
   /**
-   * Runs `work` one second after the previous work, in simulated time. The clock stands still for `work` and all code
-   * that it calls.
+   * Moves the clock one second forward and runs `work`. During the whole run, `work` and all code that it calls see
+   * this time.
    */
   readonly inNextSecond: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Ends the simulation: code that is loaded later uses the system clock. */

@@ -11,8 +11,8 @@ export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, '
   seedState?.seed === 'done' ? seedState.result : null;
 
 /**
- * Seeds a new data folder, and then closes the seed's clock. If the seed is interrupted, the folder remains marked as
- * unfinished, and the next start empties it. Throws StartFailure if the seed fails.
+ * Seeds a new data folder, and then closes `context.clock`. If the start is interrupted, the folder remains marked as
+ * unfinished, and the next start empties it. Throws StartFailure if the folder cannot be seeded.
  */
 export async function seedDataFolder(
   folder: Pick<DataFolder<SeedResult | null>, 'saveSeedState'>,

@@ -6,8 +6,8 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans an action for one of the days before the stack's first start. While the timeline is being played, the
-   * action's time must not be in the past.
+   * Plans an action for a day before the stack's first start. An action that is planned while the timeline is being
+   * played must not be earlier than the running action.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
@@ -41,7 +41,7 @@ export function planTimeline(startMs: number): Timeline {
     timeOf,
     on: (day, time, happening) => {
       const atMs = timeOf(day, time);
-      // The whole condition is negated, because comparisons with an invalid time (NaN) are false.
+      // The negated condition also refuses an invalid time (NaN), because every comparison with NaN is false.
       if (!(day <= lastDay && atMs >= happenedMs)) throw new RangeError(`Nothing can be planned for day ${day} at ${time}.`);
       planned.push({ atMs, happening });
     },

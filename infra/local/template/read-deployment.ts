@@ -8,8 +8,8 @@ import { createResolver } from './resolve-intrinsics.ts';
 import { API_PLACEHOLDER } from './synth-stacks.ts';
 
 /**
- * The maximum concurrency for a queue that does not define its own. On AWS, only the account's limit would apply to
- * such a queue.
+ * The maximum concurrency for a queue that does not define its own. On AWS, only the account's limit applies to such a
+ * queue.
  */
 const DEFAULT_CONCURRENCY = 10;
 const DEFAULT_TIMEOUT_SEC = 3;
@@ -184,8 +184,8 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
 });
 
 /**
- * Reads a function. Returns an empty list if it has no entry, because the CDK's own helpers (log retention,
- * auto-delete) do not run locally.
+ * Returns a list of one function. The list is empty for the CDK's own helpers (log retention, auto-delete), which have
+ * no `entry` and do not run locally.
  */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];

@@ -10,7 +10,7 @@ import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
 import { importsOf } from './own-imports.ts';
 
-/** The placeholder in templates for the local API's address, which is known only once the API listens. */
+/** The placeholder for the local API's address in templates. The address is known only once the API listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
 
 const APP = 'infra/app.ts';
@@ -20,8 +20,7 @@ const CONTEXT = {
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
   importFilesUrl: `${API_PLACEHOLDER}/import-files`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
-  // A synthesis for local use bundles no Lambda code: local handlers run from their sources, or from a bundle that is
-  // made separately.
+  // No Lambda code is bundled, because local handlers run from their sources, or from a bundle that is made separately.
   'aws:cdk:bundling-stacks': [],
 };
 
@@ -97,8 +96,8 @@ function publish(scratchDir: string, assemblyDir: string): void {
   try {
     renameSync(scratchDir, assemblyDir);
   } catch (error) {
-    // If the folder exists, another instance has written the same templates in the meantime. Otherwise the error is
-    // reported.
+    // If the folder exists, another instance has written the same templates in the meantime, so the failed rename is
+    // ignored.
     if (!existsSync(assemblyDir)) throw error;
     rmSync(scratchDir, { recursive: true, force: true });
   }

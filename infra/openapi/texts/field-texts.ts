@@ -79,9 +79,9 @@ export const imageUploadTexts = {
 export type Texts = Readonly<Record<string, string>>;
 
 /**
- * The descriptions of all fields, by the title of the component or, for a body or answer without a title, by operation.
- * They are separate from the schemas, because requests do not need them. A test checks that fields and descriptions
- * match.
+ * The descriptions of all fields, keyed by the component's title. For a body or answer without a title, the key is the
+ * operation's name. The descriptions are separate from the schemas, because requests do not need them. A test checks
+ * that fields and descriptions match.
  */
 export const fieldTexts: Readonly<Record<string, Texts>> = {
   ...addressTexts,

@@ -15,7 +15,7 @@ export type CalendarDay = {
   readonly resourceId: number;
   /** The UTC date as `YYYY-MM-DD`. */
   readonly day: string;
-  /** The number of times that the day has changed; 0 if the day has never been stored. */
+  /** The number of times that the day's item has been written; 0 if the item does not exist. */
   readonly version: number;
   readonly entries: readonly CalendarEntry[];
 };

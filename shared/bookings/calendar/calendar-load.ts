@@ -9,10 +9,10 @@ export type WantedSpan = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { rea
  */
 type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
 
-/** The load of a resource: the stretches with occupied seats, in chronological order. */
+/** The load of a resource: the time spans with occupied seats, in chronological order. */
 export type CalendarLoad = readonly Stretch[];
 
-/** Returns the load of a resource with the given entries. Each entry must be passed only once. */
+/** Returns the load of a resource whose calendar has the given entries. Each entry must occur only once. */
 export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
   const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
     { atMs: fromMs, productId, seats, bookings: 1 },

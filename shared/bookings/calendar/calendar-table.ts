@@ -53,8 +53,8 @@ const label = 'calendar:';
 export const isCalendarConflict = (refused: string): boolean => refused.startsWith(label);
 
 /**
- * The result of planning calendar changes: the writes and the chosen resource of each booking, or the reservation for
- * which no resource has enough seats.
+ * A plan for calendar changes: the writes, and the resource for each booking. If no resource has enough seats for a
+ * booking, the plan contains only that booking's refusal.
  */
 export type CalendarPlan =
   | { readonly refused: CalendarRefusal }

@@ -32,8 +32,7 @@ export async function readBookableResources(
     const { locationId } = resource;
     const location = locationId === null ? null : (located.get(locationId) ?? null);
     const [own, ofLocation] = [ownHours.get(resource.id), locationId === null ? undefined : ofLocations.get(locationId)];
-    // Null means that the hours are unreadable. The place may be closed according to these hours, so the resource is
-    // not offered.
+    // Null means that the hours are unreadable. The resource may be closed, so it is not offered.
     if (own === null || ofLocation === null) return [];
     if (!resource.isActive || location?.isActive === false || (locationId !== null && location === null)) return [];
     const place = {

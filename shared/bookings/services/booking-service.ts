@@ -19,7 +19,7 @@ export type BookingService = {
   /** The minutes kept free before and after each booking. */
   readonly bufferBeforeMinutes: number;
   readonly bufferAfterMinutes: number;
-  /** The step between possible start times, counted from midnight in the place's local time. */
+  /** Start times are multiples of this step, counted from midnight in the place's local time. */
   readonly slotStepMinutes: number;
   /** The number of seats that can be booked for the same time at each resource. */
   readonly capacity: number;
@@ -87,7 +87,7 @@ export function bookingSpan(service: BookingService, variantId: number, startsAt
 }
 
 /**
- * Returns which share of the paid amount a cancellation at `nowMs` refunds, in basis points. The first rule whose
+ * Returns the share of the paid amount that a cancellation at `nowMs` refunds, in basis points. The first rule whose
  * deadline has not passed determines the share. If every deadline has passed, the share is 0.
  */
 export function refundBasisPointsOf({ cancellation }: Pick<BookingService, 'cancellation'>, startsAtMs: number, nowMs: number): number {

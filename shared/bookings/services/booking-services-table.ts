@@ -26,7 +26,7 @@ export const bookingServiceForm = storedForm<BookingService>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as a service. */
+/** Parses the stored item of a booking service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);
 
 /** Reads a product's booking service with strong consistency; returns null when the product cannot be booked. */
@@ -35,7 +35,7 @@ export async function getBookingService(table: Table, storeId: string, productId
   return item === null ? null : parseBookingService(item);
 }
 
-/** Reads all of the store's readable services with strong consistency, newest product first. */
+/** Reads all of a store's readable services with strong consistency, in order of their products, newest first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }

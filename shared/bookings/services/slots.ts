@@ -13,7 +13,7 @@ export type BookingPlace = { readonly own: OpeningHours | null; readonly locatio
 /** A service and the variant that is booked. */
 export type BookedVariant = { readonly service: BookingService; readonly variantId: number };
 
-/** Why a booking cannot start at a time, regardless of other bookings. */
+/** The reason why a booking cannot start at a given time, regardless of other bookings. */
 export type StartRefusal = 'too_soon' | 'too_far' | 'off_grid' | 'outside_opening_hours';
 
 const minuteMs = 60_000;
@@ -56,8 +56,8 @@ export function startRefusal(
 }
 
 /**
- * Yields the times at which a booking can start, in order: the times at or after `afterMs`, within a range of local
- * dates. Whether the seats are already booked is not checked.
+ * Yields, in order, the times at or after `afterMs` and within a range of local dates at which a booking can start.
+ * Existing bookings are not considered.
  */
 function* starts(
   { service, variantId }: BookedVariant,
@@ -126,7 +126,7 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
  * Returns the time span in which a service's slots can start. The span covers the local dates `from` to `to` in every
- * time zone. `afterMs`, the service's lead time and its booking window shorten the span.
+ * time zone. The span is shortened by `afterMs` and by the service's lead time and booking window.
  */
 export function slotRange(
   service: BookingService,
@@ -138,7 +138,7 @@ export function slotRange(
   };
 }
 
-/** Returns the span of the calendar that must be read to find the slots that start in a given span. */
+/** Returns the span of the calendar to read for slots that start between `fromMs` and `untilMs`. */
 export const calendarSpan = (service: BookingService, { fromMs, untilMs }: OccupiedSpan): OccupiedSpan => ({
   fromMs: fromMs - service.bufferBeforeMinutes * minuteMs,
   untilMs: untilMs + maxDurationMinutes * minuteMs + service.bufferAfterMinutes * minuteMs,

@@ -20,7 +20,7 @@ export type Category = {
   readonly updatedAtMs: number;
 };
 
-/** The maximum depth of the category tree. It keeps the path to the root short. */
+/** The maximum depth of the category tree. The limit keeps the path to the root short. */
 export const maxCategoryDepth = 10;
 
 /**
@@ -53,5 +53,5 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   updatedAtMs: nowMs,
 });
 
-/** Returns the category after a change, but with the old slug; `wantedSlugs` determines the new one. */
+/** Returns the changed category, still with its old slug. `wantedSlugs` determines the new slug. */
 export const changeCategory = (before: Category, { slug: _, ...fields }: CategoryChange): Category => withChanges(before, fields);

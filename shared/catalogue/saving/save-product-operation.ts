@@ -86,9 +86,9 @@ export async function saveProduct(
 }
 
 /**
- * Returns a function that examines a lock that blocked a claim. It returns `taken` only if the lock's owner really has
- * the value, because that refusal is stored for replay. Each owner is read once. If an owner does not have the value,
- * the function looks for an unfinished change of that owner.
+ * Returns a function that examines a lock that blocked a claim. The function first reads the lock's owner, because a
+ * `taken` result is stored for replay. Each owner is read once. If an owner does not have the value, the function looks
+ * for an unfinished change to the owner.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
@@ -122,11 +122,11 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
   const id = ownerOfLock(item);
   const issue = { code: 'taken', ...(id === null ? {} : { meta: { id } }) } as const;
   return kind === 'product_external_id'
-    ? { ...issue, param: field, message: 'is the id of another product in this system.' }
+    ? { ...issue, param: field, message: 'already identifies another product.' }
     : {
         ...issue,
         param: `${of(({ variant }) => hasExternalId(variant, value))}${field}`,
-        message: 'is the id of a variant of another product in this system.',
+        message: 'already identifies a variant of another product.',
       };
 }
 

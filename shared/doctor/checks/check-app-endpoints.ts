@@ -4,8 +4,8 @@ import { type Check, type ExaminationTime, isSettled } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
 /**
- * Checks that an app receives a store's events only while the app is installed in the store, and only those that its
- * scopes let it read. An uninstalled app may keep its endpoint for the event about the uninstallation.
+ * Checks that every app endpoint belongs to an active installation, whose scopes allow the endpoint's topics. An
+ * endpoint that is kept only for the event about the uninstallation is not checked.
  */
 export function checkAppEndpoints(terms: ExaminationTime): Check {
   /**

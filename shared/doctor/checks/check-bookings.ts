@@ -90,7 +90,7 @@ export function checkBookings(terms: ExaminationTime): Check {
   };
 }
 
-/** A store's first booking gets the number after this one. */
+/** Booking numbers start after this number. */
 const numberBeforeFirst = 1000;
 
 /**

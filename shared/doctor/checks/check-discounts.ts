@@ -30,9 +30,8 @@ export function checkDiscounts(terms: ExaminationTime): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'discount') {
         const { id, timesUsed, everUsed, updatedAtMs } = row.value;
-        // A stock job counts the use of a discount code before the order is finished. Its mark stays on the discount
-        // while it is running, or after it has crashed. The counter cannot be compared with the orders until all marks
-        // have been removed.
+        // While the discount has a stock job's mark, `timesUsed` may include uses by unfinished orders, so `timesUsed`
+        // is not compared with the orders.
         said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) && jobIdsOfMarks(row.item).length === 0 });
       } else if (row.kind === 'order') {
         const code = codeOf(row.value);

@@ -10,16 +10,16 @@ import type { Fault } from '../finding.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
 /**
- * Checks that rows written before an erasure no longer identify the customer: the customer's own row, records that
- * belong to the customer, and events about them. Also checks that no other customer's record has an e-mail address set
- * by an erasure.
+ * Checks that rows written before an erasure no longer identify the customer: the customer's own row, the customer's
+ * records, and events about the customer. Also checks that no record of another customer has the anonymous address of
+ * an erased customer.
  */
 export function checkErasures(terms: ExaminationTime): Check {
   const doneAtMs = new Map<number, number>();
   let hasErasures = false;
   /**
-   * The customer's id for each order and each gift card of an erased customer. Some rows name only an order or a gift
-   * card, so their customer is found through that order or gift card.
+   * Maps the id of an order or gift card to its erased customer. A row without a customer id belongs to the customer of
+   * its order or gift card.
    */
   const ownerOfOrder = new Map<unknown, number>();
   const ownerOfCard = new Map<unknown, number>();

@@ -13,9 +13,10 @@ import type { Fault } from '../finding.ts';
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 
 /**
- * Checks events in these ways:
- * - Every event was relayed within the grace period and no longer waits in the outbox.
- * - The log lists each public event once, under its own number, and ends at the store's last number. Gaps are allowed only after a restore.
+ * Checks events:
+ * - Every event is relayed within the grace period and then leaves the outbox.
+ * - The log lists each public event once, under the event's own number. The log ends at the store's last number. Gaps
+ *   are allowed only after a restore.
  */
 export function checkEvents(terms: ExaminationTime): Check {
   /** The contents of the event rows, keyed by event id. */

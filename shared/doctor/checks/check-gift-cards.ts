@@ -9,7 +9,7 @@ type Buyer = {
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
   readonly units: GiftCardUnit[];
-  /** The number of cards that were disabled before anything was spent, by order line. */
+  /** The number of unspent cards that are disabled, keyed by order line. */
   readonly gone: Map<number, number>;
 };
 

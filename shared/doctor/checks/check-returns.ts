@@ -32,8 +32,8 @@ type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
 
 /**
- * The units of an order line that are expected back, returned and restocked, either as stored in the line or as the sum
- * over the order's returns.
+ * The numbers of an order line's units that are still expected, were returned, and were restocked: either stored in the
+ * line or added up from the order's returns.
  */
 type Units = { readonly returning: number; readonly returned: number; readonly restocked: number };
 const none: Units = { returning: 0, returned: 0, restocked: 0 };

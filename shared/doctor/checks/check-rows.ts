@@ -7,8 +7,8 @@ import { rowIdOf } from '#shared/table/rows/row-name.ts';
 import { table } from '#shared/table/table.ts';
 
 /**
- * Checks that every part of a long text exists. Parts without a text are not a fault, because parts may outlive their
- * text.
+ * Checks that every part of a long text exists. A part may outlive its text, so a part whose text is missing is not a
+ * fault.
  */
 export function checkTextParts(_terms: ExaminationTime): Check {
   const missing = new Map<string, Pick<Fault, 'object' | 'id'>>();
@@ -74,8 +74,8 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 });
 
 /**
- * A killed request leaves its Idempotency-Key claimed until another request with the same key takes over. A claim is
- * therefore a fault only after this time.
+ * The time for which an expired claim on an Idempotency-Key is not yet a fault. A killed request leaves its claim until
+ * a retry with the same key takes it over.
  */
 const claimLeftMs = 3_600_000;
 

@@ -19,7 +19,7 @@ const readPrice = (sent: string | number): bigint => parseMoney(sent);
 /** A string that is trimmed at both ends; null if nothing remains. */
 const trimmedText = (max: number) => readAs(v.nullable(textUpTo(max)), textOrNull);
 
-/** The time for which a line is booked. This field is not in the specification. */
+/** The time and place of a line's booking. The field `booking` is not in the specification. */
 const timeBody = bodyOf<WantedTime>()({
   startsAtMs: sentAs('starts_at', required(readAs(CalendarTimestampInput, (sent) => Date.parse(sent)))),
   resourceId: asSent(v.nullable(Id)),

@@ -95,9 +95,9 @@ export function placeOrder<Body>(
 }
 
 /**
- * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, gives back the stock and
- * the uses of the code that abandoned orders still hold. Then throws a conflict, so that the order is decided again. If
- * no abandoned order holds anything, throws the error of `decide`.
+ * Returns the result of `decide`. If `decide` reports a shortage or a used-up discount code, the function takes back
+ * the stock and code uses of abandoned orders. It then throws a conflict, so that the order is decided again. If there
+ * is nothing to take back, the error of `decide` is thrown.
  */
 async function decidedOrder<Plan>(table: Table, context: StoreContext, facts: OrderFacts, decide: () => Plan): Promise<Plan> {
   try {
@@ -146,7 +146,7 @@ const customerCreated = (context: StoreContext, id: string, customer: Customer):
 
 type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
 
-/** Returns the stock that an order takes, and the use that the order makes of its discount code. */
+/** Returns the stock that an order takes, and the use of the order's discount code. */
 function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
   const { storeId, actor, requestId } = context;
   return {

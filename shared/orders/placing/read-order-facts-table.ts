@@ -82,7 +82,7 @@ async function readServices(
 const customerIdOf = async (table: Table, storeId: string, { id, email }: WantedBuyer): Promise<number | null> =>
   id ?? (email == null ? null : readOwnerOfUnique(table, storeId, 'email', normalEmail(email)));
 
-// Reports whether the customer read in the second step is the requested one. The e-mail address from the first step may
-// have moved to another customer.
+// Reports whether the customer that was read is the requested one. After the customer's id was found, the e-mail
+// address may have moved to another customer.
 const isMeant = (customer: Customer, { id, email }: WantedBuyer): boolean =>
   id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

@@ -10,7 +10,7 @@ import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, noteKeptCards
 
 /*
  * Reads the gift cards that an order issued, and decides what happens to them if the order is canceled or refunded. The
- * writes fail if the order has issued further cards since the read.
+ * returned writes fail if the order has issued more cards in the meantime.
  */
 
 /** The gift cards issued by an order or by some of its lines. */
@@ -22,9 +22,7 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/**
- * A transaction's writes and events besides those that disable gift cards, for example those for the order's bookings.
- */
+/** The other writes and events of a transaction that disables gift cards, for example for the order's bookings. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */
@@ -86,8 +84,8 @@ const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
 /**
- * The maximum number of gift cards that fit into the refund's transaction, and the parameter that the error names if
- * there are more.
+ * `most` is the maximum number of gift cards that the refund's transaction can disable. If there are more, the error is
+ * about `param`.
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
@@ -105,10 +103,11 @@ export const readCardsToSettle = async (table: Table, storeId: string, order: Or
   mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
 
 /**
- * Applies a refund to the order's gift cards. Cards of refunded units are disabled. If nothing remains to be refunded
- * afterwards, all unused cards are disabled, and the refund's note lists the used cards, which remain valid.
- * @throws FieldErrors `gift_card_used` when cards of the refunded units have been used; `limit_reached` when the cards
- * do not fit into one transaction, or are too many to read
+ * Applies a refund to the order's gift cards: disables unused cards of the refunded units. If nothing remains to be
+ * refunded afterwards, disables all unused cards, and lists the used cards in the refund's note. The used cards remain
+ * valid.
+ * @throws FieldErrors `gift_card_used` when the refunded units have too few unused cards; `limit_reached` when the
+ * cards do not fit into one transaction, or are too many to read
  */
 export async function settleGiftCards(
   table: Table,

@@ -40,9 +40,9 @@ export function refundOfUnits(
 }
 
 /**
- * Splits a refund of `amountMinor` among its lines. A refund below the price of the refunded units is split in
- * proportion to the lines' prices, with each line's tax reduced accordingly. An excess above that price is assigned to
- * no line, because it belongs to the order as a whole.
+ * Splits a refund of `amountMinor` among its lines, in proportion to the prices of the refunded units. Each line's tax
+ * is reduced accordingly. If the refund exceeds the sum of these prices, the excess belongs to the order as a whole and
+ * is assigned to no line.
  */
 export function spreadOverLines(
   order: Pick<Order, 'currency'>,

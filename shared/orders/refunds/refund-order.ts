@@ -72,8 +72,8 @@ export function refundOrder(
   };
 }
 
-// Returns the number of refunded units that have not come back with a return. Units that came back are not restocked by
-// the refund, because that was already decided when they came back.
+// Returns the number of refunded units that did not come back with a return. The refund restocks only these units. For
+// units that came back, restocking was decided on arrival.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
@@ -104,7 +104,7 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
       issues.push({
         param: `${param}.quantity`,
         code: 'quantity_exceeds_refundable',
-        message: `must be at most ${left}, the number of refundable units left${line.returningQuantity > 0 ? ' without those in open returns' : ''}.`,
+        message: `must be at most ${left}, the number of refundable units left${line.returningQuantity > 0 ? ' that are not in an open return' : ''}.`,
         meta,
       });
     } else {

@@ -3,7 +3,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import type { Refund } from '#shared/orders/order.ts';
 import type { RefundView } from './refund-schema.ts';
 
-/** Returns a refund as the API and its events show it (specification: Refund). */
+/** Returns a refund as it appears in API responses and events (specification: Refund). */
 export const refundView = (refund: Refund): RefundView => ({
   object: 'refund',
   id: refund.id,

@@ -10,9 +10,8 @@ export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
  * Returns the gift cards that a refund disables, out of the cards issued for the refund's lines. `order` is the order
  * after the refund.
  *
- * Each refunded unit of a line needs a unit without a card, or an unspent card. Units without a card are counted first,
- * then unspent cards that are already disabled. For the remaining units, the most recently issued unspent cards are
- * disabled.
+ * A line's refunded units are first matched with units without a card, then with unspent cards that are already
+ * disabled. For the remaining refunded units, the most recently issued unspent cards are disabled.
  * @throws FieldErrors `gift_card_used` if a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded
  */

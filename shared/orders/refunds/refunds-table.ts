@@ -77,8 +77,8 @@ export async function refundOnceDecided<Decided>(
 }
 
 /**
- * Checks that no refund of an order is missing from the refunds that were found through the index.
- * @throws TransactionRefused with label `refund` when some are missing
+ * Checks that all refunds of an order were found through the index.
+ * @throws TransactionRefused with label `refund` when some refunds are missing
  */
 export function assertAllFound(
   { refundedTotalMinor, lines }: Pick<Order, 'refundedTotalMinor' | 'lines'>,

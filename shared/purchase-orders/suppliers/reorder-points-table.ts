@@ -16,7 +16,7 @@ export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMa
 export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => reorderPointsForm.read(row).reorderPoints;
 
 /**
- * Returns the write that sets the reorder points in a variant's row, or removes them if there are no rules. It fails
+ * Returns the write that sets or, if `rules` is empty, removes the reorder points in a variant's row. The write fails
  * with label `variant` when the row no longer exists.
  */
 export function setReorderPointsWrite(

@@ -30,7 +30,7 @@ export const supplierForm = storedForm<Supplier>()({
   updatedAtMs: number,
 });
 
-/** Reads a stored item as a supplier. */
+/** Converts a stored item to a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
 /** Reads a supplier with strong consistency; returns null when the store has none with this id. */

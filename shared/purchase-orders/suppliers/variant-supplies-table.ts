@@ -48,8 +48,8 @@ const supplierPartition = (storeId: string, supplierId: number): string =>
   indexKeys.filterPartition(storeId, 'VARIANT_SUPPLY', 'supplier_id', supplierId);
 
 /**
- * Returns the source for listing variant supplies, newest variant first: those of a supplier or, if `supplierId` is
- * undefined, all of them.
+ * Returns the source for listing variant supplies, newest variant first. If `supplierId` is given, only the supplies
+ * from that supplier are listed.
  */
 export const variantSupplyPages = (storeId: string, supplierId: number | undefined): PageSource<VariantSupply> => ({
   storeId,

@@ -22,7 +22,7 @@ export type VariantSupply = {
   readonly unitCostMinor: bigint | null;
   readonly replenishment: Replenishment;
   readonly reorder: readonly ReorderRule[];
-  /** The id of the latest purchase order that was made because of low stock, by location id. */
+  /** For each location id, the id of the latest purchase order caused by low stock at the location. */
   readonly reordered: ReadonlyMap<number, number>;
   readonly updatedAtMs: number;
 };

@@ -21,8 +21,8 @@ export type WantedSupply = WantedSource & {
 
 /**
  * Returns a variant's supply as a request describes it.
- * @throws FieldErrors when the request contains no source or two sources, or when the source or the reorder rules do
- * not fit the replenishment
+ * @throws FieldErrors when the request does not contain exactly one source, or when the source or the reorder rules do
+ * not fit `replenishment`
  */
 export function supplyOf(
   before: VariantSupply | null,

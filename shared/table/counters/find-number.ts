@@ -63,9 +63,8 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time between `low` and `high` at which to probe for a number. If `isEven` is true, numbers are assumed to
- * grow evenly. Otherwise the result is the middle, which always halves the range. `low` and `high` must be at least 2
- * ms apart.
+ * Returns the time between `low` and `high` at which to look for a number. If `isEven` is true, interpolates, as if
+ * numbers grew evenly over time. Otherwise returns the midpoint. `low` and `high` must be at least 2 ms apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);
@@ -95,8 +94,8 @@ async function atOrNear(table: Table, pk: string, probe: Numbered, number: numbe
 const names = { '#number': 'number' };
 
 /**
- * Returns a query for the numbers of the objects in an id range. The query is eventually consistent, which suffices
- * because nobody can ask for a number at the very moment when it is assigned.
+ * Returns a query for the numbers, such as order numbers, of the objects in an id range. The query is eventually
+ * consistent, because nobody asks for a number at the moment of its assignment.
  */
 const between = (pk: string, from: number, to: number) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

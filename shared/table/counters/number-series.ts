@@ -11,9 +11,9 @@ import type { Table } from '../table-client.ts';
 const numberBeforeFirst = 1000;
 
 /**
- * Takes `count` numbers from a counter and returns the first one. Numbers are not taken inside the transactions that
- * use them, because a store could then run only one transaction at a time. If the write of an object is refused, its
- * number stays unused.
+ * Takes `count` numbers from a counter and returns the first one. The transactions that use the numbers do not update
+ * the counter, because these transactions would then conflict with each other. If the write of an object is refused,
+ * its number stays unused.
  */
 export async function nextNumber(table: Table, counter: Key, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,8 +2,8 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { type Kind, listOf, number } from './stored-form.ts';
 
 /*
- * Values that are omitted if they equal a default, for rows that are frequent and charged by size. A missing attribute
- * is read as the default.
+ * Values that are omitted if they equal a default, to save space in frequent rows. A missing attribute is read as the
+ * default.
  */
 
 /**

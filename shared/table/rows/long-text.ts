@@ -7,15 +7,15 @@ import { absent, bytes, type FieldKinds, number, storedForm, text } from './stor
 import { firstTextDictionary } from './text-dictionary.ts';
 
 /*
- * Long texts in items, which are limited to 400 KB: the body of an event, or a response kept for an Idempotency-Key. A
+ * Texts that may exceed the item limit of 400 KB: the body of an event, or a response kept for an Idempotency-Key. A
  * short text is compressed only if this saves write units; a long text is always compressed. If the compressed text
- * does not fit into its item, the remainder is stored in part items, which are written in the same transaction and
+ * does not fit into its item, the remainder is stored in part items. Part items are written in the same transaction and
  * never change.
  */
 
 /** Texts longer than this are always compressed. */
 const maxPlainBytes = 64 * 1024;
-/** A write is charged per unit of this many bytes, rounded up. */
+/** The size of a write unit, in bytes. Charges are rounded up to whole units. */
 const bytesPerUnit = 1024;
 /** The maximum number of text bytes per item. It leaves room for the item's keys and other attributes. */
 const maxBytesPerItem = 380_000;
@@ -57,8 +57,8 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
 }
 
 /**
- * The owner of part items, and the time at which the items expire (epoch seconds). An `ownerId` is never reused for
- * another text.
+ * The owner of a text's part items, and the time at which the items expire (epoch seconds). An `ownerId` is used for
+ * only one text.
  */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
@@ -113,8 +113,8 @@ const longWindowBits = 22;
  */
 const chunkSizeOf = (outputBytes: number): number => Math.min(Math.max(outputBytes, 256), 16_384);
 /**
- * The assumed length of an event's text, as a multiple of its compressed length. The real factor is about three, so the
- * estimate is nearly always high enough.
+ * The assumed length of an event's text, as a multiple of its compressed length. The assumption exceeds the usual
+ * factor of about three, so the output buffer is nearly always large enough.
  */
 const usualExpansion = 4;
 

@@ -10,10 +10,7 @@ export type QuarantineNote = {
   readonly reason: string;
   /** The time of the first failure. */
   readonly sinceMs: number;
-  /**
-   * The time of the next automatic retry. Null if the record is not retried automatically, because a queue message will
-   * trigger the retry.
-   */
+  /** The time of the next scheduled retry. Null if a queue message triggers the retry instead. */
   readonly nextAttemptAtMs: number | null;
 };
 
@@ -61,8 +58,8 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
   noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
 /**
- * Returns the note on an item if it still applies, and null otherwise. Processing an item changes or removes its due
- * time. A note is therefore obsolete if the item's due time differs from the due time in the note.
+ * Returns the note on an item; null if the note is missing or obsolete. Processing an item changes or removes its due
+ * time. A note that contains another due time is therefore obsolete.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);

@@ -1,4 +1,4 @@
-/* Kinds for values that several forms contain. */
+/* `Kind` definitions for values that occur in several stored forms. */
 
 import type { Address } from '#shared/kernel/addresses/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';

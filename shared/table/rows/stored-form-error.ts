@@ -33,7 +33,7 @@ export class StoredFormError extends Error {
  */
 export const errorWithin = (error: unknown, part: string): unknown => (error instanceof StoredFormError ? error.within(part) : error);
 
-/** Adds the name of the row to an error if the item is a row. */
+/** If the unreadable item is a row, adds the row's name to the error. */
 export function errorInRow(error: unknown, item: object): unknown {
   if (error instanceof StoredFormError && 'pk' in item) error.row = rowNameOf({ ...item });
   return error;

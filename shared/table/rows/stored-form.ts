@@ -53,7 +53,7 @@ export type StoredForm<Noun> = {
 /** How one field is stored: the name of its attribute, and a function that converts its value. */
 type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
 
-/** A field, its attribute, and the kind that reads and writes it. */
+/** The name of a field, the name of its attribute, and how the field is stored (`kind`). */
 type FormField = { readonly field: string; readonly attribute: string; readonly kind: Kind<unknown> };
 
 /** A form whose fields can be used in conditions (`condition-of.ts`). */
@@ -122,7 +122,7 @@ export const storedForm =
     };
   };
 
-/** Reads an item that may be of another kind or version. Returns null if the item does not have the form. */
+/** Reads an item, or returns null if the item does not have the given form. */
 export function readOrNull<Noun>(form: StoredForm<Noun>, item: unknown): Noun | null {
   try {
     return form.read(item);
@@ -174,7 +174,7 @@ export const flag: Kind<boolean> = {
   shape: { leaf: 'flag' },
 };
 
-/** Bytes. A base64 string is accepted too, because stream images and refused items contain bytes in that form. */
+/** Bytes. A base64 string is accepted too, because stream records and refused items contain bytes as base64. */
 export const bytes: Kind<Uint8Array> = {
   read: (stored) => {
     if (stored instanceof Uint8Array) return stored;
@@ -185,7 +185,7 @@ export const bytes: Kind<Uint8Array> = {
   shape: { leaf: 'bytes' },
 };
 
-/** One of several words. */
+/** A string that must be one of the given words. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<Word> => ({
   read: (stored) => {
     const word = words.find((each) => each === stored);
@@ -254,8 +254,8 @@ export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
 });
 
 /**
- * A value that was added to the form later. Items without the value are read as `missing`. Use this kind for every
- * field added to a form with existing items.
+ * The value of a field that existing items may lack. If an item lacks the field, the value is read as `missing`. Use
+ * this kind for every new field of a form with existing items.
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,

@@ -1,7 +1,7 @@
 /**
- * The dictionary against which texts are compressed: the most frequent field names and values of events and responses,
- * the most frequent last. A row contains the number of its dictionary. Do not change this dictionary while rows depend
- * on it; a new dictionary gets the next number.
+ * The dictionary for compressing texts. It contains frequent field names and values of events and responses, with the
+ * most frequent at the end. A row contains the number of its dictionary. Do not change this dictionary while rows
+ * depend on it; a new dictionary gets the next number.
  */
 export const firstTextDictionary: Buffer = Buffer.from(
   [

@@ -21,7 +21,10 @@ type Report = (row: UnreadableRow) => void;
 
 const reports = new AsyncLocalStorage<Report>();
 
-/** The maximum number of log lines per request, because a page of unreadable rows is one fault rather than hundreds. */
+/**
+ * The maximum number of unreadable rows that are logged per request. Further unreadable rows usually have the same
+ * cause.
+ */
 const maxReported = 20;
 
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
@@ -50,7 +53,9 @@ function reportUnreadable(name: RowName, error: unknown): void {
   else report(row);
 }
 
-/** Parses one of several rows. If this version cannot read the row, reports it and returns null. */
+/**
+ * Parses a row. If the row is unreadable, reports the row and returns null, so that the other rows can still be read.
+ */
 export function readAmongOthers<Value>(item: Item, parse: (item: Item) => Value): { readonly value: Value } | null {
   try {
     return { value: parse(item) };

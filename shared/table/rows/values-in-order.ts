@@ -3,7 +3,7 @@ import { StoredFormError } from './stored-form-error.ts';
 
 const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in shape && leavesOut(shape.since));
 
-/** Returns the kind, changed so that a null in the list is read like a missing attribute. */
+/** Returns a copy of `kind` that reads a stored null like a missing attribute. */
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**

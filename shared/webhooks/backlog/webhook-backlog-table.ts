@@ -99,9 +99,9 @@ export const abandonDelivery = (table: Table, delivery: WebhookDelivery, nowMs: 
   });
 
 /**
- * Takes a delivery out of the backlog for an attempt at `nextAttemptAtMs`. If no attempt begins, the delivery becomes
- * due again at `dueAtMs`. Returns false if the delivery has left the backlog, or has otherwise changed, since it was
- * read.
+ * Takes a delivery out of the backlog. The delivery's attempt may begin at `nextAttemptAtMs`. If no attempt begins, the
+ * delivery becomes due at `dueAtMs`. Returns false if the delivery has left the backlog, or has otherwise changed,
+ * since it was read.
  */
 export async function takeFromBacklog(
   table: Table,
@@ -117,8 +117,8 @@ export async function takeFromBacklog(
     },
     guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
-  // If the response to our write was lost, the SDK repeated the write, and the repeated write was refused. The stored
-  // token then shows that our write succeeded.
+  // If the response to our write was lost, the SDK has repeated the write. The repeated write was refused, but the
+  // stored token shows that our write succeeded.
   return done || leaseForm.read(item ?? {}).leaseToken === token;
 }
 
@@ -135,8 +135,8 @@ export type Backlog = Pick<Parsed<WebhookDelivery>, 'values' | 'refused'> & { re
 const maxPassedOver = 100;
 
 /**
- * Returns up to `limit` deliveries that are waiting for an endpoint, oldest first, and the unreadable deliveries found
- * among them. Quarantined deliveries sort behind all others and are omitted until their retry time.
+ * Returns up to `limit` deliveries that are waiting for an endpoint, oldest first. Unreadable deliveries are returned
+ * separately. Quarantined deliveries sort behind all other deliveries and are omitted until their retry time.
  */
 export async function readBacklog(
   table: Table,

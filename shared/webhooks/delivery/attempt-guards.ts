@@ -23,8 +23,7 @@ export const attemptRequirements = ({
   { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
-    // A first attempt is always due. Its time could be in the future, because the clock that stamped the event may be
-    // ahead of ours.
+    // The clock that stamped the event may be ahead of ours. The time of a first attempt is therefore not checked.
     guard: any(equals('attemptCount', 0), equals('nextAttemptAtMs', null), isAtMost('nextAttemptAtMs', nowMs)),
   },
 ];

@@ -63,9 +63,8 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // Requires that the delivery still waits for its first check. Retries and deliveries from a backlog have
-          // another due time, so they fail here. The second round of the loop claims them and moves their entry in the
-          // due index.
+          // This guard fails for retries and for deliveries from a backlog, because they do not wait for a first check.
+          // The second round of the loop claims these deliveries and moves their entries in the due index.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -74,8 +73,8 @@ export async function claimAttempt(
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     const lease = leaseForm.read(item ?? {});
-    // If the response to our claim was lost, the SDK repeated the claim, and the repeated claim was refused. The stored
-    // token then shows that our claim succeeded.
+    // If the response to our claim was lost, the SDK has repeated the claim. The repeated claim was refused, but the
+    // stored token shows that our claim succeeded.
     if (delivery !== null && lease.leaseToken === token) return { claimed: true, delivery: beforeClaim(delivery, lease.leaseNumber) };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
     if (refuseAttempt(delivery, { nowMs, maxAttempts }) !== null) return { claimed: false, delivery };
@@ -144,9 +143,7 @@ export async function recordAttempt(
   return done || isListed(item, record.made);
 }
 
-/**
- * Reports whether an attempt is already on record, which is the case if its write succeeded but the response was lost.
- */
+/** Reports whether an attempt is already on record. If so, an earlier write succeeded but its response was lost. */
 const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']): boolean =>
   item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 

@@ -14,14 +14,14 @@ export type DeliveryFilters = {
   readonly status?: DeliveryStatus;
   readonly topic?: string;
   readonly eventId?: string;
-  /** The failure of the last attempt; `any` matches every failure. */
+  /** A filter on the failure of the latest attempt; `any` matches every failure. */
   readonly failure?: AttemptFailure | 'any';
   /** The response class of the last attempt. */
   readonly responseClass?: ResponseClass;
   readonly createdBeforeMs?: number;
 };
 
-/** Returns a page source for `readPage` that lists a store's deliveries. */
+/** Returns a `PageSource` with which `readPage` lists a store's deliveries. */
 export async function deliveryPages(
   table: Table,
   storeId: string,
@@ -67,7 +67,7 @@ function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: Deliv
 
 type Source = Pick<PageSource<WebhookDelivery>, 'filter' | 'filters' | 'within' | 'onlyKeys'>;
 
-/** Restricts a page source to deliveries created before a time. Ids increase with creation time. */
+/** Restricts a page source to ids that were created before a time. Each id contains its creation time. */
 function before(createdBeforeMs: number, source: Source): Source {
   if (createdBeforeMs === Number.POSITIVE_INFINITY) return source;
   const last = padId(idFloor(createdBeforeMs) - 1);
@@ -102,8 +102,7 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 
 /**
  * The maximum number of ms by which the time in a delivery's id can be later than the event's time. If an id is taken,
- * the next candidate may have a later time (`derivedObjectId`); the twelfth candidate can be this much later. Only a
- * store that creates millions of deliveries per second would need that many candidates.
+ * the next id may have a later time (`derivedObjectId`). In practice, the maximum is never exceeded.
  */
 const idsWithinMs = 2 ** 12;
 

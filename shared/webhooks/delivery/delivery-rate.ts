@@ -3,11 +3,11 @@
  * backlogs of their endpoints.
  */
 export type DeliveryRate = {
-  /** The number of first attempts per minute. First attempts are sent as events occur. */
+  /** The maximum number of first attempts per minute. A first attempt immediately follows its event. */
   readonly firstPerMinute: number;
   /**
-   * The maximum number of waiting deliveries sent per minute. Waiting deliveries are retries and the deliveries in the
-   * backlogs of all the store's endpoints.
+   * The maximum number of waiting deliveries that are sent for the store per minute. Waiting deliveries are retries and
+   * the deliveries in the backlogs of all endpoints.
    */
   readonly waitingPerMinute: number;
   /**
@@ -27,12 +27,9 @@ export const deliveryRate = ({ testMode }: { readonly testMode: boolean }): Deli
 
 /** The number of first attempts that one container may still send for a store in the current minute. */
 export type Allowance = {
-  /** How many attempts the container may send without another reservation. */
+  /** The number of attempts that the container may make before it must reserve more attempts. */
   readonly left: number;
-  /**
-   * At the start of each minute, the container may send some attempts without counting them. `isCounted` is true once
-   * these attempts have been added to the store's count.
-   */
+  /** Whether the attempts that the container made without a reservation have been added to the store's count. */
   readonly isCounted: boolean;
   /** Whether the store's limit for this minute is used up. */
   readonly isLast: boolean;
@@ -64,7 +61,8 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // `isCounted` is set before the reservation is made, so that concurrent calls do not count the free attempts twice.
+  // `isCounted` is set before the reservation is made. A concurrent call therefore does not count the uncounted
+  // attempts again.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 

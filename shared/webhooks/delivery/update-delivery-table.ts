@@ -45,7 +45,7 @@ export const outcomeAttributes = (
   ...scheduleKeys(delivery, schedule),
 });
 
-/** Returns the attributes that must be updated with every change that staff can see. */
+/** Returns the attributes that must be written with every change that is visible to staff. */
 export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
   const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
   return { updated_at_ms: updatedAtMs, updated_sk: changedKeys({ ...delivery, updatedAtMs }).updated_sk };
@@ -93,7 +93,7 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   };
 }
 
-/** Adds SET clauses, in which DynamoDB computes the values, to an update expression. */
+/** Adds SET clauses to an update expression. DynamoDB computes the values in these clauses. */
 function withComputed(expression: string, computed: readonly string[]): string {
   if (computed.length === 0) return expression;
   const setting = `SET ${computed.join(', ')}`;

@@ -54,8 +54,8 @@ export const filterPartition = (storeId: string, field: string, value: string | 
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
 /**
- * Returns the attribute that lists a delivery in the index by status. Every write that changes the status must also
- * write this attribute.
+ * Returns the attribute by which the status index finds a delivery. Every write that changes the status must also write
+ * this attribute.
  */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
@@ -73,7 +73,7 @@ export const countDeliveries = (
   return countIndex(table, { index: 'filter_b', pk: filterPartition(storeId, 'status', status), from }, atMost);
 };
 
-/** The index of deliveries whose last attempt failed, by outcome. Other deliveries have no key in this index. */
+/** The index by outcome, for deliveries whose last attempt failed. Other deliveries have no key in this index. */
 export const failureIndex = 'filter_e';
 
 /** Returns the index partition of the deliveries whose last attempt failed with this outcome. */
@@ -169,7 +169,7 @@ export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite 
 /** A delivery that already exists under a given id, and whether it is waiting in its endpoint's backlog. */
 export type FoundDelivery = { readonly delivery: WebhookDelivery; readonly isInBacklog: boolean };
 
-/** Adds a delivery. Returns null if it was added. Otherwise returns the existing delivery with that id. */
+/** Adds a delivery and returns null. If the delivery's id is taken, returns the existing delivery instead. */
 export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<FoundDelivery | null> {
   try {
     await table.client.send(

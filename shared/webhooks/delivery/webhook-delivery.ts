@@ -4,7 +4,7 @@ import type { Trim } from '../filter/event-filter.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
 /**
- * `held`: the endpoint is disabled. `failed`: no automatic attempt will follow, because all are used or because the
+ * `held`: the endpoint is disabled. `failed`: no automatic attempt will follow. Either all attempts are used, or the
  * delivery can no longer be sent, for example because the endpoint was deleted.
  */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
@@ -141,8 +141,8 @@ export const answerWithinMs = 5 * 60_000;
 export const firstCheckAfterMs = 2 * 60_000;
 
 /**
- * Returns the time at which the service first checks whether a new delivery was sent. Unless the event arrived late,
- * the time depends only on `createdAtMs`.
+ * Returns the time at which the service first checks whether a new delivery was sent: `firstCheckAfterMs` after
+ * `createdAtMs` or, if the event arrived late, after `nowMs`.
  */
 export const firstCheckAtMs = (createdAtMs: number, nowMs: number): number =>
   (nowMs - createdAtMs < firstCheckAfterMs / 2 ? createdAtMs : nowMs) + firstCheckAfterMs;

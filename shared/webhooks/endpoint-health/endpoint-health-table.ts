@@ -13,7 +13,7 @@ import { breakerIsNotOpen, type EndpointHealthRecord, hasFreeSlot, startsFailing
 
 const { equals, hasEntry, isBelow } = guardsOn<GuardedEndpoint>();
 
-/** An endpoint, and the name of the slot that one attempt occupies there. */
+/** An endpoint, and the name of the slot that an attempt occupies at this endpoint. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
 /** Why no attempt may be made at an endpoint now. */
@@ -84,8 +84,8 @@ const soonMs = 60_000;
 
 /**
  * Records a successful attempt: resets the endpoint's failures and breaker, and releases the attempt's slot. `slot` is
- * null if the attempt used none. If the next drain of the backlog is more than a minute away, the drain becomes due
- * immediately.
+ * null if the attempt used no slot. If the backlog's next drain is due in more than a minute, moves the drain to
+ * `nowMs`.
  */
 export async function recordSuccess(
   table: Table,
@@ -105,9 +105,9 @@ export async function recordSuccess(
 }
 
 /**
- * Counts a failed attempt, releases the attempt's slot, and returns the updated endpoint. A failure counts only while
- * its slot exists, so a write that is repeated after a lost response is not counted twice. Returns null if the endpoint
- * no longer exists, or if its evaluation has restarted since it was read for the attempt.
+ * Counts a failed attempt, releases the attempt's slot, and returns the updated endpoint. The failure counts only while
+ * the slot exists, so a repeated write is not counted twice. Returns null if the endpoint no longer exists, or if the
+ * evaluation of its health has restarted since the endpoint was read.
  */
 export async function recordFailure(
   table: Table,

@@ -45,9 +45,8 @@ export const freshHealthRecord: EndpointHealthRecord = {
 };
 
 /**
- * The maximum number of waiting deliveries (retries, and held, recovered or deferred deliveries) that are sent to one
- * endpoint per second. Without this limit, a receiver that has just recovered could be overloaded. First attempts do
- * not count; they are sent as events occur.
+ * The maximum number of waiting deliveries (retries and the deliveries in the backlog) that are sent to one endpoint
+ * per second. The limit protects a receiver that has just recovered. First attempts that need not wait do not count.
  */
 export const backlogPerSec = 20;
 
@@ -125,8 +124,8 @@ export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /**
- * Returns the time from which a failing endpoint is probed, with one attempt at a time; nothing is sent before that
- * time. If the breaker is half-open, the time is in the past. Null if the breaker is closed or the endpoint is
+ * Returns the time before which nothing is sent to a failing endpoint. After this time, attempts are made one by one.
+ * If the breaker is half-open, the time is in the past. Returns null if the breaker is closed or the endpoint is
  * disabled.
  */
 export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>

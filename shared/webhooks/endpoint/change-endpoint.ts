@@ -39,8 +39,8 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
 }
 
 /**
- * Returns the endpoint at a new URL. An endpoint whose URL changes only in spelling is not treated as moved, because
- * older URLs were stored without being normalized.
+ * Returns the endpoint with `url` as its URL. The stored URL may not be normalized, so a mere change of spelling does
+ * not count as a move.
  */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

@@ -8,9 +8,7 @@ import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-fo
 
 type Update = {
   readonly expression: string;
-  /**
-   * Conditions that the stored endpoint must meet. If there are none, the only condition is that the endpoint exists.
-   */
+  /** Conditions that the stored endpoint must meet in addition to its existence. */
   readonly guards?: readonly Guard<keyof GuardedEndpoint>[];
   readonly names?: Readonly<Record<string, string>>;
   readonly values?: Readonly<Record<string, unknown>>;

@@ -24,7 +24,7 @@ const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => k
 const texts = listOf(text);
 
 const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
-  // Topics stored by a newer version are ignored, because this version has no such events.
+  // Topics stored by a newer version are ignored, because this version does not know these topics.
   read: (stored) => texts.read(stored).filter(isKnown),
   write: (subscribed) => subscribed,
   shape: { listOf: { words: [...known] } },
@@ -92,5 +92,7 @@ const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 /** The stored form of `BacklogIdleSince`: the time at which an endpoint's backlog was first found empty. */
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
-/** The stored form of a backlog's drain: its due time, and the time since which the backlog has been empty. */
+/**
+ * The stored form of the due time of a backlog's next drain, and of the time since which the backlog has been empty.
+ */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

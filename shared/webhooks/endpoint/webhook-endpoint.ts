@@ -7,12 +7,12 @@ import type { EventFilter } from '../filter/event-filter.ts';
 export const everyTopic = '*';
 
 /**
- * An encrypted signing secret. If the secret has been rolled, `validUntilMs` is the time until which webhooks are still
- * signed with it; otherwise null.
+ * An encrypted signing secret. If a newer secret has replaced this secret, `validUntilMs` is the time until which
+ * webhooks are still signed with this secret; otherwise null.
  */
 export type EncryptedSecret = { readonly ciphertext: string; readonly validUntilMs: number | null };
 
-/** An address that receives a store's events (specification: Events). */
+/** A URL that receives a store's events (specification: Events). */
 export type WebhookEndpoint = {
   readonly id: number;
   readonly storeId: string;
@@ -73,9 +73,9 @@ export const wantsEvent = (
     : onlyEventId === id;
 
 /**
- * Reports whether an endpoint may still receive events of a topic. For an app's endpoint, the store's current grant
- * decides, even if the delivery was created earlier. An endpoint of the store's staff may receive everything to which
- * it was subscribed when the event occurred.
+ * Reports whether an endpoint may still receive events of a topic. An app's endpoint may receive only the topics that
+ * the store currently grants, even in existing deliveries. An endpoint of the store's staff may receive all its
+ * deliveries.
  */
 export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>
   appClientId === null || topics.some((one) => one === topic);
@@ -116,10 +116,13 @@ export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs
 /** The maximum number of endpoints per store. */
 export const maxEndpoints = 50;
 
-/** The maximum time, in hours, for which webhooks may still be signed with a rolled secret. */
+/** The maximum time, in hours, for which a replaced secret may still sign webhooks. */
 export const maxOverlapHours = 168;
 
-/** Returns the endpoint after staff have switched it on again. If the service had disabled it, its health is reset. */
+/**
+ * Returns the endpoint in the switched-on state. If the service had disabled the endpoint, the endpoint's health is
+ * reset.
+ */
 export const switchOnEndpoint = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
   ...endpoint,
   isActive: true,
@@ -134,15 +137,15 @@ export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEnd
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /**
- * Reports whether a change restarts an endpoint's evaluation: the change gives the endpoint another URL or switches the
- * endpoint on again.
+ * Reports whether the evaluation of an endpoint's health restarts, because a change gives the endpoint another URL or
+ * switches the endpoint on again.
  */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
 /**
- * Returns the secrets after a roll: the new secret and, until `overlapEndsMs`, the previous secret. At most two secrets
- * are in use at a time.
+ * Returns the secrets after the current secret is replaced: the new secret and, until `overlapEndsMs`, the previous
+ * secret. At most two secrets are in use at a time.
  */
 export function rollSecrets(
   secrets: readonly EncryptedSecret[],

@@ -93,7 +93,7 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 /**
  * Returns the write for a change by staff. If the endpoint has changed since it was read, the write is refused with the
  * label `endpoint`. The health counters keep their values unless the change resets them. If the change switches the
- * endpoint on, its backlog is drained immediately and its evaluation restarts.
+ * endpoint on, the write drains the endpoint's backlog immediately and restarts its health evaluation.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;
@@ -119,8 +119,8 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
 }
 
 /**
- * Returns the write that deletes an endpoint. It is refused as `endpoint` if the endpoint has changed since it was read
- * or no longer exists.
+ * Returns the write that deletes an endpoint. If the endpoint has changed since it was read or no longer exists, the
+ * write is refused with the label `endpoint`.
  */
 export const removeEndpointWrite = ({ storeId, id, updatedAtMs }: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',

@@ -9,7 +9,7 @@ import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, ho
 
 export const hourFiguresForm = storedForm<HourFigures>()({ hourMs: number, succeeded: number, failed: number, durations: mapOf(number) });
 
-/** Reads a stored item as the figures for an hour. */
+/** Reads the figures of one hour from a stored item. */
 export function parseHourFigures(item: unknown): HourFigures {
   const stored = item as Readonly<Record<string, unknown>>;
   const durations = durationBoundsMs.flatMap((_, range) => {
@@ -22,8 +22,8 @@ export function parseHourFigures(item: unknown): HourFigures {
 const keptMs = 32 * 24 * 3_600_000;
 
 /**
- * Counts an automatic attempt in the hour in which it was made. If the write is repeated after a lost response, the
- * attempt is counted twice only if another attempt was counted in between.
+ * Counts an automatic attempt in the hour in which the attempt was made. If the write is repeated after a lost
+ * response, the attempt is not counted again, unless another attempt was counted between the two writes.
  */
 export async function countAttempt(
   table: Table,
@@ -57,7 +57,7 @@ export async function countAttempt(
   }
 }
 
-/** Reads the figures for all hours shown at `nowMs`, oldest first. These are at most 720 small items. */
+/** Reads the figures for each hour of the last 30 days, oldest first. These are at most 720 small items. */
 export async function readFigures(table: Table, storeId: string, endpointId: number, nowMs: number): Promise<readonly HourFigures[]> {
   const first = keys.webhookFigures(storeId, endpointId, firstShownHourMs(nowMs));
   const { Items = [] } = await table.client.send(

@@ -8,7 +8,7 @@ export type HourFigures = {
   readonly hourMs: number;
   readonly succeeded: number;
   readonly failed: number;
-  /** The number of attempts in each duration range, by the range's number (`durationRange`). */
+  /** The number of attempts in each duration range. The key is the number that `durationRange` returns. */
   readonly durations: Readonly<Record<string, number>>;
 };
 
@@ -39,7 +39,7 @@ export function durationRange(durationMs: number): string {
   return String(range === -1 ? durationBoundsMs.length - 1 : range);
 }
 
-/** Returns the start of the oldest hour that is shown at `nowMs`, which is the first hour of the oldest day shown. */
+/** Returns the start of the oldest day, and thus of the oldest hour, that is shown at `nowMs`. */
 export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
 
 function percentile(durations: readonly number[], share: number): number | null {

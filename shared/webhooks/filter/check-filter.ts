@@ -6,7 +6,10 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** The maximum number of neighboring fields that an error message lists. `meta` lists all of them. */
+/**
+ * The maximum number of neighbors of an unknown field that an error message lists. The error's `meta` lists all
+ * neighbors.
+ */
 const namedNeighbors = 8;
 
 /** Reports whether a topic's payload describes goods and therefore contains no personal data. */
@@ -42,7 +45,7 @@ export function checkFilter(filter: EventFilter | null, topics: readonly (Topic 
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // The error describes the topic whose payload contains the longest prefix of the path.
+  // The error describes the topic whose payload contains the most steps of the field's path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
@@ -74,8 +77,8 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
     : [];
 
 /**
- * Returns the problem with a condition, if any. A condition must not contain personal data, because an endpoint's
- * filter is stored until the endpoint is deleted, and filters are not searched when personal data is erased.
+ * Returns the problem with a filter's condition, if any. A condition must not contain personal data. Filters are stored
+ * until the endpoint is deleted, and are not searched when personal data is erased.
  */
 function conditionIssue(param: string, { path, values }: FieldCondition, topics: readonly Topic[]): readonly FieldIssue[] {
   const unknown = pathIssue(param, path, topics);

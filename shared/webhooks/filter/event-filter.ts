@@ -10,8 +10,8 @@ export type Scalar = string | number | boolean | null;
 export type FieldCondition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
 
 /**
- * The payload fields that are sent to a receiver: only `fields`, or all fields except `exclude`. At least one of the
- * two lists is empty.
+ * The payload fields that are sent to a receiver. If `fields` has entries, only these fields are sent. Otherwise all
+ * fields except those in `exclude` are sent.
  */
 export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
 
@@ -23,8 +23,8 @@ export type EventFilter = Trim & {
   /** Payload fields. An event with `previous` passes only if at least one of these fields has changed. */
   readonly whenChanged: readonly string[];
   /**
-   * The topics whose payloads contain at least one of the fields in `whenChanged`. Events of other topics are not
-   * checked against `whenChanged`.
+   * The topics whose payloads contain at least one field of `whenChanged`. Events of other topics pass regardless of
+   * `whenChanged`.
    */
   readonly changeTopics: readonly Topic[];
   /** All conditions must hold. A condition is skipped for events whose topic does not have the condition's field. */

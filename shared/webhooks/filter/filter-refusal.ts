@@ -3,7 +3,7 @@ import { valuesAt } from '#shared/events/payload-path.ts';
 import type { Topic } from '#shared/events/topics.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
-/** The part of a filter that rejects an event. */
+/** The reason why a filter rejects an event: unchanged fields, or a failed condition. */
 export type FilterRefusal = 'unchanged' | 'where';
 
 /**
@@ -22,10 +22,7 @@ export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: 
   return whenChanged.some((wanted) => changed.some((name) => name === wanted || isBelow(name, wanted) || isBelow(wanted, name)));
 }
 
-/**
- * Reports whether a field is nested in another. If a nested field changes, the outer field counts as changed. If the
- * outer field is added, removed or replaced, the nested field counts as changed.
- */
+/** Reports whether a field is nested in another field. A change of either field counts as a change of both. */
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 
 /** Reports whether a payload meets all conditions of a filter. */
@@ -45,7 +42,7 @@ function holds({ values, exists }: FieldCondition, found: readonly unknown[]): b
  */
 export function filterRefusal(filter: EventFilter | null, topic: Topic, event: unknown, changed?: ChangedNames): FilterRefusal | null {
   if (filter === null) return null;
-  // If the changed fields cannot be determined, the event passes this check.
+  // If the changed fields are unknown, `whenChanged` does not reject the event.
   if (changePasses(filter, topic, changed === undefined ? changedPathsOfEvent(event) : changed) === false) return 'unchanged';
   return meetsConditions(filter, dataOf(event)) ? null : 'where';
 }

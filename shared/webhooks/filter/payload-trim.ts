@@ -29,7 +29,7 @@ export function trimmedBody(body: string, trim: Trim | null): string {
   return transportJson(Object.fromEntries(trimmed));
 }
 
-/** Returns `data`, which is an event's payload or its `previous` field, reduced to the fields that the trim allows. */
+/** Returns `data` with only the fields that the receiver gets. `data` is an event's payload or its `previous` field. */
 const trimmedData = (data: unknown, { fields, exclude }: Trim, alwaysSent: readonly string[]): unknown =>
   fields.length > 0 ? only(data, [...alwaysSent, ...fields].map(pathSteps)) : without(data, exclude.map(pathSteps));
 

@@ -47,7 +47,8 @@ function verifyWebhook({ headers, body, secret, toleranceSec = 300, nowSec = Dat
 }
 
 /**
- * The claim of a header: its signing time and signatures. Each signature has the length of a SHA-256 hash.
+ * The contents of a signature header: the signing time and the signatures. Each signature has the length of a SHA-256
+ * hash.
  * @typedef {{ readonly time: string, readonly signedPrefix: string, readonly signatures: readonly Buffer[], readonly keys: readonly (string | Buffer)[] }} Claim
  */
 
@@ -90,7 +91,7 @@ function standardClaim(headers, secrets) {
 /** @type {(timeSec: number, limits: { readonly toleranceSec: number, readonly nowSec: number }) => void} */
 function checkAge(timeSec, { toleranceSec, nowSec }) {
   const ageSec = nowSec - timeSec;
-  // Negated comparisons also reject NaN.
+  // Every comparison with NaN is false, so negated comparisons reject NaN.
   if (!(ageSec <= toleranceSec)) throw new WebhookVerificationError('too_old', `The signature is older than ${toleranceSec} seconds.`);
   if (!(ageSec >= -toleranceSec)) {
     throw new WebhookVerificationError(

@@ -22,7 +22,7 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
   found: recoveryCountForm.read(item),
 });
 
-// TTL may delete an expired recovery days late, so readers must hide it in the meantime.
+// TTL may delete a recovery days after its expiry, so readers must hide an expired recovery.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
 /** Reads a recovery with strong consistency. Returns null if it does not exist or is older than 30 days. */
@@ -83,8 +83,8 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
 export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' | 'leftOut'>;
 
 /**
- * Returns the write that stores a recovery's progress. It is refused as `recovery` if another run has advanced the
- * recovery or if the recovery is done.
+ * Returns the write that stores a recovery's progress. If the recovery is done or another run has advanced the
+ * recovery, the write is refused with the label `recovery`.
  */
 export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
@@ -114,8 +114,8 @@ export const recoveredLabel = 'delivery';
 
 /**
  * Returns the write that moves a delivery to its endpoint's backlog and makes all eight automatic attempts available
- * again. If the endpoint is disabled (`isOn` is false), the delivery is held. The write is refused as `recoveredLabel`
- * if the delivery has changed since it was read.
+ * again. If the endpoint is disabled (`isOn` is false), the delivery is held. If the delivery has changed since it was
+ * read, the write is refused with the label `recoveredLabel`.
  */
 export const recoverDeliveryWrite = (
   delivery: WebhookDelivery,
@@ -132,8 +132,7 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    // If a sender claims a pending delivery, the compared fields stay the same. The lease must therefore be checked as
-    // well.
+    // A sender's claim changes none of the compared fields. The lease must therefore be checked as well.
     guards: [isAsRead(delivery, 'status', 'updatedAtMs', 'nextAttemptAtMs'), leaseIsOver(nowMs)],
   }),
 });

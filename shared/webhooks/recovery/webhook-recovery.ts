@@ -51,7 +51,7 @@ export type WebhookRecovery = {
  */
 const maxRecoveredAttempts = 40;
 
-/** Reports whether a delivery has too many attempts on record for another round of attempts. */
+/** Reports whether a delivery's attempts on record leave no room for another round of automatic attempts. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**

@@ -54,7 +54,8 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
   // Each request has its own agent, because a pool would keep sockets whose addresses were checked long ago. The agent
   // uses no proxy.
   const agent = new Agent({
-    // This is the only lookup of the host name. The connection tries the checked addresses in the order of the result.
+    // The host name is looked up only here. The connection therefore uses only checked addresses, in the returned
+    // order.
     lookup: (_host, _options, answer) => {
       resolveAllowedAddresses(given).then(
         (addresses) => {
@@ -97,8 +98,8 @@ export async function exchange(given: Exchange): Promise<ReceivedAnswer> {
       begin();
     });
   });
-  // This is the only limit on 1xx responses. Without it, a flood of them could starve the event loop and thus the
-  // deadline timer.
+  // Only this check limits 1xx responses. Without it, a flood of 1xx responses could block the event loop, and the
+  // deadline timer would not fire.
   let informational = 0;
   request.on('information', () => {
     informational += 1;

@@ -1,7 +1,7 @@
 /** The failures that leave a request without a response. */
 export type RequestFailure = 'invalid_url' | 'blocked_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large';
 
-/** An error that leaves a request without a response. `message` is advice for the owner of the address. */
+/** An error that leaves a request without a response. `message` is advice for the owner of the called URL. */
 export class RequestTrouble extends Error {
   readonly failure: RequestFailure;
 

@@ -51,8 +51,8 @@ export type HostQuestion = {
 };
 
 /**
- * Returns the error for a host name that leads to a forbidden address. Its message does not name the address, because
- * that would let callers map the network behind the name.
+ * Returns the error for a host name that leads to a forbidden address. The message omits the address, because callers
+ * could otherwise map the private network.
  */
 export const blockedAddress = (): RequestTrouble =>
   new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');

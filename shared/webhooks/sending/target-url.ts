@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { type AddressAllowance, isAllowedAddress } from './allowed-address.ts';
 
-/** The rules for calls to customers' addresses. */
+/** The rules for requests to URLs that customers have entered. */
 export type TargetPolicy = AddressAllowance & {
   readonly allowHttp: boolean;
   /** Whether ports other than the usual web ports are allowed; true only locally. */
@@ -12,8 +12,8 @@ export type TargetPolicy = AddressAllowance & {
 export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
 /**
- * Returns the policy for webhook receivers: public addresses and https only. If loopback or any networks are allowed
- * (only locally), receivers may also use http and any port.
+ * Returns the policy for webhook receivers: public addresses and https only. A local stack may allow loopback or other
+ * networks, and then also allows http and any port.
  */
 export function webhookTargets(allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy {
   const isLocal = isLocalPolicy({ allowLoopback, networks });

@@ -33,7 +33,7 @@ export const verdictText: Readonly<Record<Verdict, string>> = {
 
 export type Examination = {
   readonly verdict: Verdict;
-  /** The header that was checked; null if none was usable. */
+  /** The header that was checked; null if the header is missing or malformed. */
   readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
   /**
    * `signedAtSec` is the time of the signature, in Unix seconds. `ageSec` is the number of seconds from the signature
@@ -42,14 +42,14 @@ export type Examination = {
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
   /**
-   * Whether a signature matches, whatever its age, and the index of the secret that produced the signature; null if
-   * none matches.
+   * Whether a signature matches, whatever its age. `secret` is the index of the matching secret, even if a mistake had
+   * to be corrected; null if none matches.
    */
   readonly isGenuine: boolean;
   readonly secret: number | null;
   /**
-   * The mistakes that explain why no signature matches: one in the body, and one in the secret. Both are null if no
-   * known mistake explains the mismatch, or if a signature matches the unchanged input.
+   * The mistakes in the body and in the secret that explain why no signature matches. Each is null if there is no such
+   * mistake or if the cause is unknown.
    */
   readonly changedBody: SuspectedInput<Uint8Array<ArrayBuffer>>['mistake'] | null;
   readonly changedSecret: SuspectedInput<string>['mistake'] | null;

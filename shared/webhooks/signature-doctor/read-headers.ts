@@ -11,8 +11,8 @@ export function readHeaders(text: string): readonly NamedValue[] {
 }
 
 /**
- * Returns the value of a header, or undefined if it is missing. `name` is in lower case and matches any case. Repeated
- * values are joined with commas.
+ * Returns the value of a header, whatever the case of its name; undefined if the header is missing. `name` must be in
+ * lower case. Repeated values are joined with commas.
  */
 export function headerValue(headers: readonly NamedValue[], name: string): string | undefined {
   const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);

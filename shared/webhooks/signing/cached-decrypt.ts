@@ -6,8 +6,8 @@ export type DecryptSecret = (ciphertext: string, storeId: string) => Promise<str
 const maxKept = 1_000;
 
 /**
- * Returns a function that decrypts each ciphertext only once per container. The cache needs no expiry, because a rolled
- * secret has another ciphertext.
+ * Returns a function that decrypts each ciphertext only once per container. The cache needs no expiry, because a new
+ * secret always has a new ciphertext.
  */
 export function cachedDecrypt(secrets: Pick<SecretBox, 'decrypt'>): DecryptSecret {
   const kept = new Map<string, string>();

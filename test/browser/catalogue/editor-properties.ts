@@ -20,8 +20,8 @@ type Probe = {
 };
 
 /**
- * The script of a separate page that runs the console's editor. It reads the tags and words of the HTML before and
- * after editing, without using the editor's own code for comparing HTML.
+ * The script of a separate page that runs the console's editor. The script reads the tags and words of the HTML before
+ * and after editing. The editor's own HTML comparison is not used.
  */
 const probe = `
   import { h, render } from 'preact';
@@ -99,7 +99,7 @@ describeInBrowser('the editor of descriptions, for any text', (open) => {
       { numRuns: 150 },
     );
     expect([...outcomes].toSorted()).toEqual(['left alone', 'shown']);
-    // The image does not exist, so its error is expected.
+    // The image does not exist, so an error from loading the image is expected.
     expect(takeProblems(page).filter((problem) => !problem.includes('https://shop.example/c.png'))).toEqual([]);
   });
 

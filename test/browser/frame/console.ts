@@ -214,7 +214,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     const button = page.getByRole('button', { name: /^Refund .\d/ });
     await button.waitFor();
     const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
-    // Double-clicks, as an impatient person would.
+    // Act like an impatient person who clicks twice.
     await button.dblclick();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);

@@ -75,7 +75,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('3.00');
-    // The outcome of the first refund is known by now, so submitting again makes a second refund.
+    // The console now knows the outcome of the first refund, so submitting the form again makes a second refund.
     await refund();
     await form.waitFor({ state: 'detached' });
     expect(await refundedTotal()).toBe('6.00');

@@ -7,8 +7,8 @@ import { accessibilityProblems } from '#test/support/harness/browser.ts';
 
 describeConsole('the price of an order', ({ stack, openScreen }) => {
   /**
-   * Writes an order directly to the table, because the API creates such an order only if a row is damaged. `breaks` are
-   * the ids of the quantity breaks that could not be read when the order was priced.
+   * Writes an order directly to the table. `breaks` are the ids of the quantity breaks that could not be read when the
+   * order was priced. The API skips a quantity break only if its row is damaged.
    */
   async function putOrder(id: number, breaks: readonly number[]): Promise<void> {
     const { dynamodb, store_id } = stack.demo;

@@ -43,7 +43,7 @@ const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/orders/:id': [/\/orders\/\d+(\/refunds|\/notes)?$/, /\/returns\?order_id=\d+$/, /\/customers\/\d+$/],
 };
 
-/** Screens that combine several lists, so they have no controls for the lists' parameters. */
+/** Screens that show several lists without controls for the lists' parameters. */
 const lacksControls: readonly string[] = ['/home', '/orders/:id'];
 
 /**
@@ -138,7 +138,7 @@ describeConsole('every screen of the console', ({ stack, openScreen }) => {
   });
 });
 
-/** Screens that show the names of other objects, among their details or in their rows. */
+/** Screens that must show related objects by name and not by id. */
 const showsNames: readonly string[] = [
   ...['/bookings/:id', '/booking-resources/:id', '/webhook-deliveries/:id', '/webhook-recoveries/:id', '/purchase-orders/:id'],
   ...['/categories', '/webhook-deliveries', '/webhook-recoveries', '/inventory-levels', '/inventory-movements', '/brands'],
@@ -189,7 +189,7 @@ async function lookAtAll(page: Page): Promise<readonly string[]> {
     for (const words of await page.evaluate(cutControls)) found.push(`${viewport.width} px: cut: ${words}`);
     for (const column of await page.evaluate(outsideWindow)) found.push(`${viewport.width} px: ${column}`);
     await page.evaluate(showRows, examinedRows);
-    // The contrast rule is checked in both color schemes at both widths. All other rules do not depend on the color
+    // The contrast rule is checked in both color schemes at both widths. The other rules do not depend on the color
     // scheme, so they are checked once per width.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -8,7 +8,8 @@ import { followLink, watchCalls } from '#test/browser/watch-calls.ts';
 
 describeConsole('names of 90 letters', ({ stack, openScreen }) => {
   /**
-   * Opens a page on which every object has this name. Returns the page and a function that opens another screen in it.
+   * Opens a page on which every object is called `name`. Returns the page, and a function that takes the page to
+   * another screen.
    */
   async function logIn(name: string): Promise<readonly [page: Page, follow: (path: string) => Promise<void>]> {
     const page = await openScreen('/none');

@@ -12,11 +12,11 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time whose day, hour and minute have two digits, because a shorter time could hide an overflow. */
+/** A time whose day, hour and minute have two digits, because fewer digits could hide an overflow. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a function that returns one long name of each kind in turn. */
+/** Returns a function that returns a long name of the next kind at each call. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;
@@ -24,7 +24,7 @@ export function mixedNames(): () => string {
 }
 
 /**
- * Replaces every user-chosen string with a name, and every time with `longTime`. All strings of the same row are
+ * Replaces every user-chosen string with a name, and each timestamp with `longTime`. All strings of the same row are
  * replaced with the same name.
  */
 export function renamed(value: unknown, nameOf: () => string, name = nameOf()): unknown {

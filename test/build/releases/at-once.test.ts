@@ -32,8 +32,8 @@ const aliasIn = (folder: string): Alias =>
   (JSON.parse(textIn(folder, 'public.template.json')) as { Resources: { Live: Alias } }).Resources.Live;
 
 /**
- * Simulates CloudFormation with one alias. CodeDeploy moves the alias from the version in the previous template, and
- * refuses if the alias is at another version.
+ * Simulates CloudFormation for one alias. If the alias is not at the version in the previous template, CodeDeploy
+ * refuses the deployment.
  */
 function fakeCloudFormation() {
   const state = { alias: '', inTemplate: '' };

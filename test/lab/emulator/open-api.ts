@@ -7,9 +7,9 @@ const bucketAddress = /https:\/\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)\//g;
 const bucketPath = /^\/([\w.-]+\.s3\.[\w-]+\.amazonaws\.com)(\/.*)$/;
 
 /**
- * Opens a proxy for the API at the URL `api`, which is deployed in an emulator. DNS does not resolve the public host
- * names of buckets to the emulator, so the proxy replaces file URLs in answers with URLs of its own. It forwards
- * requests for files to the emulator with the host name for which they were signed.
+ * Opens a proxy for an emulated API with the URL `api`. DNS does not resolve the public host names of buckets to the
+ * emulator, so the proxy replaces file URLs in answers with URLs of its own. The proxy forwards requests for files to
+ * the emulator with the bucket's host name, which is part of the signature.
  */
 export async function openApi(emulator: string, api: string): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
   const opened = Promise.withResolvers<string>();

@@ -1,6 +1,6 @@
 /*
- * This module is loaded before each function in an emulator. It sends requests for Cognito to the emulator, because DNS
- * does not resolve Cognito's public host name to the emulator.
+ * Functions in an emulator load this module first. The module sends their requests for Cognito to the same emulator,
+ * because DNS does not resolve Cognito's public host name to an emulator.
  */
 const publicFetch = globalThis.fetch;
 const { AWS_ENDPOINT_URL: emulator = '' } = process.env;

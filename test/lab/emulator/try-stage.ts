@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides. Some guides show an output of the demo store (`shown`). A deployed stage has no demo store, so the output
- * `here` is expected instead.
+ * The guides. `shown` is an output of the demo store in the guide. A deployed stage has no demo store, so the test
+ * expects the output `here` instead.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],
@@ -48,7 +48,7 @@ export async function tryStage(url: string, outputs: Outputs): Promise<boolean> 
           const answers = [
             await shop.admin('PATCH', '', { address }),
             await shop.admin('PUT', '/pricing-settings', { prices_include_tax: false, tax_shipping: true, tax_rates: rates }),
-            // The guides read products and events. The demo store has 60 products; this store gets only these two.
+            // The guides read products and events. Two products are enough here, although the demo store has 60.
             await shop.api('POST', '/products', { name: 'Lamp', variants: [{ price: '1.00' }] }),
             await shop.api('POST', '/products', { name: 'Candle', variants: [{ price: '1.00' }] }),
           ];

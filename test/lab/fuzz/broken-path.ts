@@ -18,7 +18,10 @@ export const pathOf = ({ route }: Operation, storeId: string, id: string, parts:
     name === 'store_id' ? storeId : name === 'id' ? id : encodeURIComponent(namedText(name, parts)),
   );
 
-/** Returns an id for a case: usually the id of an existing object, preferably of a recent one. */
+/**
+ * Returns an object id for a case, usually of an existing object, sometimes of a deleted object. Prefers recent
+ * objects.
+ */
 export function knownId(operation: Operation, world: World, random: Random): number {
   const kind = kindOfRoute(operation.route);
   const gone = world.goneIdsOf(kind);

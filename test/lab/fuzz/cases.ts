@@ -46,8 +46,8 @@ export type FuzzCase = {
   readonly kind: CaseKind;
   readonly request: FuzzRequest;
   /**
-   * Whether the method or path no longer matches this operation. If so, the answer is not judged by the operation's
-   * contract.
+   * Whether the request's method or path does not match the operation. If so, the answer is not judged by the
+   * operation's contract.
    */
   readonly isElsewhere: boolean;
   /** Whether the path names another store's object, which must not be found. */
@@ -77,8 +77,8 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /**
- * Returns the operation of a case. Each round visits all operations in a new order. After every two of these
- * operations, there is an additional one that changes data.
+ * Returns the operation of a case. Two of three cases visit all operations in rounds, each round in a new order. Every
+ * third case has a random operation that changes data.
  */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {
   const changing = operations.flatMap((operation) =>

@@ -8,7 +8,8 @@ type Text = { readonly S?: string };
 export type Change = { readonly key: string; readonly what: string };
 
 /**
- * The partitions that a request may write regardless of its answer: request counters, and answers stored for retries.
+ * The partitions that even a refused request may write: request counters, answers stored for retries, and the
+ * platform's secrets.
  */
 const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
 const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];

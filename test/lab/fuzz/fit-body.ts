@@ -234,8 +234,8 @@ const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit:
 });
 
 /**
- * Fits a change to a booking: keeps the resource and the seats, and in half of the cases moves the booking to another
- * hour.
+ * Fits the body of a booking change. The booking keeps its resource and seats. In half of the cases, the booking moves
+ * to another hour.
  */
 const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
   ...body,

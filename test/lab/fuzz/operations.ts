@@ -95,7 +95,10 @@ function operationsOf(surface: Surface): readonly Operation[] {
 const pointer = (...names: readonly string[]): string =>
   `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
 
-/** Returns a validator, which returns a schema's violations as text, or null. Compiles each schema on first use. */
+/**
+ * Returns a validator. The validator returns the errors of a JSON value as text, or null if there are none. Compiles
+ * each schema on first use.
+ */
 function judgeBy(ajv: Ajv2020): (reference: string, json: unknown) => string | null {
   const compiled = new Map<string, ValidateFunction>();
   return (reference, json) => {

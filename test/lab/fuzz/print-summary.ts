@@ -47,7 +47,10 @@ function allStatuses({ byOperation }: Summary): ReadonlyMap<number, number> {
   return all;
 }
 
-/** Returns one failure of each kind with its count, because a single fault can make many cases fail. */
+/**
+ * Returns one failure of each kind with the number of failures of that kind, because a single bug can make many cases
+ * fail.
+ */
 function distinct(failures: readonly Failure[]): readonly { readonly failure: Failure; readonly times: number }[] {
   const sorts = new Map<string, { failure: Failure; times: number }>();
   for (const failure of failures) {

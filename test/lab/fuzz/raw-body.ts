@@ -70,7 +70,7 @@ const brokenUtf8 = (valid: string, broken: readonly number[]): RawBody => {
 
 /**
  * Returns a large body: about 200 KB, up to 1 MiB, or one byte more than 1 MiB. One of its fields is made long enough
- * to reach this size.
+ * for the chosen size.
  */
 export function hugeBody(valid: Readonly<Record<string, unknown>>, random: Random): RawBody {
   const budget = random.pick([maxBodyBytes, maxBodyBytes, maxBodyBytes + 1, 200_000]) - Buffer.byteLength(JSON.stringify(valid)) - 2;

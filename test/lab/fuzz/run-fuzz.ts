@@ -10,13 +10,13 @@ import type { World } from './world.ts';
 export type FuzzOptions = {
   readonly cases: number;
   readonly seed: number;
-  /** Runs only this case and, before it, the earlier cases of the same store. */
+  /** Limits the run to this case and the earlier cases of the same store. */
   readonly only?: number;
   /** Called after every case, with the faults of the case. */
   readonly onCase: (result: CaseResult) => void;
   /**
-   * Called with each fault of the whole system. If this function is absent, the workers do not run, and the doctor does
-   * not check the stores at the end.
+   * Called with each fault that the workers or the doctor reveal. If this function is absent, the workers and the
+   * doctor do not run.
    */
   readonly onTrouble?: (trouble: string) => void;
   /** Selects the operations to call. By default, all are called. */
@@ -31,8 +31,8 @@ export type CaseResult = {
 };
 
 /**
- * The number of stores that are prepared together. After each group, whatever its size, the workers need a second to
- * finish.
+ * The number of stores that are prepared together. Larger groups save time, because the workers need a second to finish
+ * after each group.
  */
 const blocksOfGroup = 4;
 /**

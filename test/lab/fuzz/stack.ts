@@ -94,8 +94,7 @@ const MAX_LOOKS = 20;
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
 /**
- * Reports whether a finding became due only after the workers were last started, such as an erasure whose next pass
- * must wait five minutes.
+ * Reports whether overdue work, such as the next pass of an erasure, fell due only after the workers were last started.
  */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
@@ -104,13 +103,13 @@ const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): s
 
 const LOOK_EVERY_MS = 100;
 /**
- * The number of checks in a row that must find the stack idle. One check is not enough, because a worker briefly seems
- * idle between reading a record and sending its message.
+ * The number of consecutive checks that must find the stack idle. One check is not enough, because a worker briefly
+ * seems idle between reading a record and sending its message.
  */
 const IDLE_LOOKS = 5;
 /**
- * The maximum time for the stack to become idle, in ms. A message that fails because another message holds a lease
- * stays hidden for up to six minutes (`infra/constructs/work-queue.ts`).
+ * The maximum time for the stack to become idle, in ms. The maximum must exceed six minutes, because a failed message
+ * may stay hidden that long (`infra/constructs/work-queue.ts`).
  */
 const MAX_REST_MS = 600_000;
 

@@ -14,7 +14,7 @@ export const prototypeNames = [
   '__defineGetter__',
 ] as const;
 
-/** Well-formed strings from every Unicode plane, of kinds that have broken programs before. */
+/** Well-formed strings from every Unicode plane, of kinds that are known to break programs. */
 export const strangeTexts: readonly string[] = [
   '😀',
   '👩‍👩‍👧‍👦',
@@ -80,7 +80,7 @@ export function strangeText(random: Random): string {
   return Array.from({ length: random.int(1, 12) }, () => anyCharacter(random)).join('');
 }
 
-/** Returns any character that is not a surrogate. */
+/** Returns a random character that is not a surrogate. */
 function anyCharacter(random: Random): string {
   const plane = random.int(0, 16);
   const codePoint = plane * 0x10000 + random.int(0, 0xffff);

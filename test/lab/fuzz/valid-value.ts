@@ -14,8 +14,8 @@ const longestList = 3;
 const foreignProbability = 0.02;
 
 /**
- * Returns a value that the schema allows and that suits the property's name, such as the id of an existing object, an
- * address or a price.
+ * Returns a value that the schema allows and that suits the property's name. For example, an id is usually the id of an
+ * existing object.
  */
 export function validValue(given: JsonSchema, name: string, parts: ValueParts): unknown {
   const { random, resolve } = parts;
@@ -111,7 +111,7 @@ function numberValue(schema: JsonSchema, name: string, { world, random }: ValueP
   return random.int(minimum, Math.min(maximum, minimum + 20));
 }
 
-/** Returns an amount of money or a percentage: a decimal string with two places, sometimes a whole number. */
+/** Returns an amount of money or a percentage: usually a string with two decimal places, sometimes an integer. */
 function amountValue(name: string, random: Random): string | number {
   const isPercent = /percent|rate|^value$/.test(name);
   const cents = random.int(0, isPercent ? 5000 : 20_000);

@@ -12,7 +12,7 @@ export type World = {
   readonly credentials: Credentials;
   /** Returns the known ids of one kind of object, such as `webhook_endpoint`. */
   readonly idsOf: (kind: string) => readonly number[];
-  /** Returns the known strings with a name such as `email`, `sku`, `code` or `event_id`. */
+  /** Returns the known values of a field such as `email`, `sku`, `code` or `event_id`. */
   readonly textsOf: (name: string) => readonly string[];
   /** Returns an object as the API last returned it. */
   readonly objectOf: (id: number) => KnownObject | undefined;
@@ -23,7 +23,7 @@ export type World = {
   readonly foreignStoreId: string;
   /** Cursors from this store's lists, each with the operation that returned it. */
   readonly cursors: readonly { readonly operation: string; readonly cursor: string }[];
-  /** Answered requests that had an Idempotency-Key. */
+  /** Requests that had an Idempotency-Key and have been answered. */
   readonly keyed: readonly KeyedRequest[];
   readonly learn: (operation: string, json: unknown) => void;
   /** Moves the ids of a deleted object and of its variants, if it has any, from `idsOf` to `goneIdsOf`. */

@@ -50,7 +50,10 @@ function recordGuides(file: string): boolean {
 
 type Case = { readonly surface: string; readonly document: string; readonly exchanges: readonly Exchange[] };
 
-/** Judges the exchanges of one document one after another and prints the result. Reports whether all of them match. */
+/**
+ * Checks the exchanges of one document with Prism and prints the result. Reports whether all exchanges match the
+ * document.
+ */
 async function judge(prism: string, { surface, document, exchanges }: Case): Promise<boolean> {
   let current: Exchange['answer'] | undefined;
   const service = await listenOnLoopback(

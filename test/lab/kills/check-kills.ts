@@ -64,8 +64,8 @@ export async function checkReplays(
 }
 
 /**
- * Checks that the stock of each variant is the initial stock minus the ordered units. Waits until the units of killed
- * orders have been released.
+ * Waits until the units of interrupted orders have been released, and then checks that each variant's stock is the
+ * initial stock minus the ordered units.
  */
 export async function checkStock(
   { demo }: RunningStack,

@@ -24,7 +24,7 @@ export type BenchStack = {
 
 const here = join(import.meta.dirname, '../../..');
 
-/** Returns the Node flags in a checkout's `npm start` script. */
+/** Returns the Node flags in the `npm start` script of a Git checkout. */
 function startFlags(checkout: string): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     readonly scripts: { readonly start: string };

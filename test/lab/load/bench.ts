@@ -9,8 +9,8 @@ import { openLoadStore } from './load-store.ts';
 import { printTable } from './print-table.ts';
 
 /**
- * The figures that one Git checkout reaches in one round. `cpuMs` is the CPU time that the whole stack uses for one
- * request and its consequences.
+ * The figures of one Git checkout in one round of the benchmark. `cpuMs` is the CPU time that the whole stack uses for
+ * one request and its consequences.
  */
 type Figures = { readonly perSecond: number; readonly cpuMs: number; readonly notOk: number };
 

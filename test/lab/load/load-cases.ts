@@ -1,10 +1,12 @@
 import type { HttpLoad } from './load-http.ts';
 import { type LoadStore, twoLineOrder } from './load-store.ts';
 
-/** A kind of request for load tests. Each call of `next` returns another such request. */
+/** A kind of request for load tests. Each call of `next` returns a new request of this kind. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
 
-/** Returns the most frequent integration requests, each spread over the whole catalog. */
+/**
+ * Returns the most frequent kinds of integration requests. Requests of the same kind use the store's objects in turn.
+ */
 export function loadCases(store: LoadStore): readonly LoadCase[] {
   let sent = 0;
   const counted = (): number => {

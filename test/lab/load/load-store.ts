@@ -84,8 +84,8 @@ const aProduct = (n: number) => ({
 const emailOf = (n: number): string => `customer-${n % customersMade}@example.com`;
 
 /**
- * Returns an order with two lines. Consecutive orders name different variants and different customers, because on AWS a
- * single customer could not place this many orders (`shared/table/hot-spots.md`).
+ * Returns an order with two lines. Consecutive orders name different variants and customers, because the rate of one
+ * customer's orders is limited on AWS (`shared/table/hot-spots.md`).
  */
 export const twoLineOrder = (variantIds: readonly number[], n: number) => ({
   line_items: [2 * n, 2 * n + 1].map((at) => ({ variant_id: variantIds[at % variantIds.length], quantity: 1 })),

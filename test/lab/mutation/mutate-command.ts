@@ -12,8 +12,9 @@ const root = join(import.meta.dirname, '../../..');
 /**
  * Runs `npm run lab -- mutate [module…] [--changed COMMIT] [--fresh]`: applies every Stryker mutation to the code of
  * the modules, and runs the modules' suites on each mutant. Saves the scores and prints the survivors.
- * - With `--changed`, mutates only files that differ from the commit or belong to a module whose suites differ.
- * - Returns 1 if a module's score is below the minimum, or if a mutant that is listed as equivalent to the original does not survive.
+ * - With `--changed`, mutates only files that differ from the commit. If a suite differs, mutates all files of its
+ *   module.
+ * - Returns 1 if a module's score is below the minimum, or if the list of equivalent mutants is outdated.
  */
 export async function runMutations(flags: readonly string[]): Promise<number> {
   const { values, positionals } = readFlags(flags);

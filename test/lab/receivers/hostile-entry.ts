@@ -2,8 +2,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { hostile, hostileNames } from './hostile-behaviours.ts';
 
 /*
- * Runs all receivers in a separate process. The path of a request selects one: `/3` is the fourth hostile receiver, and
- * any other path is an honest receiver, which answers after 20 ms.
+ * Runs all receivers in a separate process. A number in a request's path selects a hostile receiver, counted from 0.
+ * Any other path selects an honest receiver, which answers after 20 ms.
  */
 const honestMs = 20;
 const honest = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
@@ -15,7 +15,7 @@ const server = createServer((socket) => {
     const behaviour = hostile[hostileNames[Number(place)] ?? ''];
     if (place === '' || behaviour === undefined) setTimeout(() => socket.end(honest), honestMs);
     else behaviour.act(socket);
-    // Reads the rest of the request, so that the end of the connection is noticed.
+    // Discards the rest of the request. Otherwise, Node would not report the end of the connection.
     socket.resume();
   });
 });

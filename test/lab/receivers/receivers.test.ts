@@ -2,8 +2,8 @@ import { hostileNames } from './hostile-behaviours.ts';
 import { tryReceivers } from './try-receivers.ts';
 
 /**
- * A small version of `npm run lab -- receivers`: four concurrent attempts at each kind of receiver. The timeout is
- * long, because an answer may take seconds on a machine that is busy with other suites.
+ * A small version of `npm run lab -- receivers`: four concurrent delivery attempts for each kind of receiver. The
+ * timeout is long, because an answer may take seconds on a machine that is busy with other suites.
  */
 it('attempts at hostile receivers are recorded correctly, and honest receivers beside them get their webhooks', async () => {
   const result = await tryReceivers({ atOnce: 4 * hostileNames.length, honestEveryMs: 100, timeoutMs: 15_000 });

@@ -33,8 +33,8 @@ export const trials: readonly Trial[] = [
 ];
 
 /**
- * The write units that a one-line order uses in the busiest partition, which contains the orders or, if many orders are
- * for the same product, the stock jobs. Work that follows from the order later is not counted.
+ * The write units that a one-line order uses in the busiest partition. This partition contains the orders or, if many
+ * orders are for the same product, the stock jobs. Later work for the order is not counted.
  */
 export const unitsOfRequest = 5;
 

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { TrialResult } from './check-rates.ts';
 import type { PartitionUse } from './measure-partitions.ts';
 
-/**
- * The figures that were measured for the model, in addition to the costs of the operations. They are committed with the
- * code.
- */
+/** The model's measurements, except the costs of the operations. The measurements are committed with the code. */
 export type ScaleMeasured = {
   readonly measuredOn: string;
   readonly partitions: readonly PartitionUse[];

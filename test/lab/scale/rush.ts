@@ -14,7 +14,7 @@ export type Rush = {
   readonly placedSec: number;
   readonly overloadedSec: number;
   readonly soldOutSec: number;
-  /** The number of orders per second that the tightest partition accepts. */
+  /** The number of orders per second that the busiest partition accepts. */
   readonly ordersPerSec: number;
   /**
    * Returns the share of `ordersPerSec` that the partition still accepts when `times * ordersPerSec` orders arrive per
@@ -45,9 +45,8 @@ const stepSec = 0.1;
 const mostSteps = 864_000;
 
 /**
- * Simulates the sale in fixed steps of time, without randomness or a clock. Each step computes how many buyers do what;
- * the number may be a fraction. Buyers wait only before their next attempt. An attempt occupies its execution until it
- * is answered.
+ * Simulates the sale in fixed steps of time, without randomness or a clock. Numbers of buyers may be fractions. Buyers
+ * wait only before their next attempt. An execution is busy until it answers the attempt.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;
@@ -82,7 +81,7 @@ export function simulateRush(rush: Rush): RushResult {
     const times = tried / (ordersPerSec * stepSec);
     const placed = Math.min(tried, ordersPerSec * stepSec * shareAt(times), left);
     left -= placed;
-    // If the last units are sold in this step, all buyers who got none learn that the product is sold out.
+    // If this step sells the last units, every buyer without a unit learns that the product is sold out.
     const lacking = left > 0 ? started - tried : started - placed;
     const overloaded = started - placed - lacking;
     sums.placed += placed;

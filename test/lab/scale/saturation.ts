@@ -13,13 +13,15 @@ export type Station = {
   readonly demand: Readonly<Record<string, number>>;
   /** The id of the alarm about this resource; null if there is none. */
   readonly alarm: string | null;
-  /** The effect when the resource is exhausted: requests are refused, or their consequences are late. */
+  /**
+   * The effect when the resource is exhausted: requests are refused, or the work that results from requests is late.
+   */
   readonly effect: 'refused' | 'late';
   /** The effect as clients or staff see it. */
   readonly seen: string;
 };
 
-/** The number of operations of each kind per order, including the order itself. */
+/** The number of operations of each kind per order. The order itself counts as an operation. */
 export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };

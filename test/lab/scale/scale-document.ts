@@ -140,7 +140,7 @@ const orderUsd = (mix: Mix, measured: Measured): number =>
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
 /**
- * Returns the table of the resources that each store has for itself. The first row is the resource that is exhausted
+ * Returns the table of the resources that are separate for each store. The first row is the resource that is exhausted
  * first when the number of orders grows.
  */
 function storeTable(stations: readonly Station[]): string {

@@ -16,7 +16,7 @@ export type Measurements = { readonly costs: MeasuredCosts; readonly partitions:
 type Demand = Readonly<Record<string, number>>;
 
 /**
- * The cost of an e-mail is not measured. In the model, an e-mail uses only executions of its function and the SES
+ * The cost of an e-mail is not measured. In the model, an e-mail uses only executions of `send-email` and the SES
  * quota.
  */
 export const emailSent = 'e-mail sent';
@@ -173,8 +173,8 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
 });
 
 /**
- * Returns a station for each partition name. Every store has a partition of its own with each name. Only the due queues
- * are shared by all stores; their partitions are sharded.
+ * Returns a station for each partition name. Each store has its own partition for each name. Only the sharded
+ * partitions of the due queues are shared by all stores.
  */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));

@@ -1,6 +1,6 @@
 /**
- * An operation on one object, as a client saw it. If no answer arrived, the operation may have taken effect at any later
- * time or not at all, and `returnedMs` is infinite.
+ * An operation on one object, as a client saw it. If no answer arrived, `returnedMs` is infinite, and the operation may
+ * take effect at any later time or never.
  */
 export type Operation<Input, Output> = {
   readonly client: string;
@@ -43,8 +43,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // If this operation was called after another remaining operation had returned, the other operation must come
-      // first.
+      // If another remaining operation returned before this operation was called, this operation cannot be next.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

@@ -76,13 +76,13 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** Draws an input for an amount. Every fourth input is a read. */
+/** Returns a random input for an amount: `read` in a quarter of the cases, otherwise a number of units to take. */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
 /**
- * Converts an answer to the model's output: the value that was read, a success, or a refusal with one of the given
- * codes. Throws for any other answer.
+ * Converts an answer to the model's output: a success, a refusal with one of the given codes, or the value that was
+ * read. Throws for any other answer.
  */
 function amountOutput(input: AmountInput, answer: Answer, codes: readonly string[], seen: (data: unknown) => number): AmountOutput {
   if (input === 'read') return { type: 'seen', value: seen(dataOf(answer)) };

@@ -9,7 +9,7 @@ export type Service = (typeof services)[number];
 export const troubles = [
   /** The request exceeded the service's capacity. */
   'throttled',
-  /** An error of the service, without an effect. */
+  /** The service answered with an error, and the call had no effect. */
   'failed',
   /** An error of the service, after the call took effect. */
   'failed after',
@@ -45,7 +45,7 @@ export type FateOptions = {
   readonly seed: number;
   /** The share of calls that have trouble. */
   readonly rate: number;
-  /** Calls that never have trouble, even if the seed would give them trouble. */
+  /** Calls that get no simulated failure, whatever the seed determines. */
   readonly spared: ReadonlySet<string>;
   readonly reach?: Reach;
   /** Receives each call that has trouble, with the kind of trouble. */
@@ -72,8 +72,8 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // If the day's reach includes held items or frozen containers, the corresponding failures are made frequent for the
-  // calls in which they matter most.
+  // On days with held items, conflicts are frequent for write operations. On days with frozen containers, freezing is
+  // frequent for transactions.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),

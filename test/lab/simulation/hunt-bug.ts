@@ -3,11 +3,11 @@ import { plantedBugs } from './planted-bugs.ts';
 
 /*
  * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, tries to find it with the seeds 1 to SEEDS, and
- * prints the result as JSON. Most bugs are looked for in contests and ordinary days. If a bug needs a condition, it is
- * looked for in short days with this condition alone.
+ * prints the result as JSON. Usually, each seed is tried in a contest and in an ordinary day. If a bug needs a special
+ * condition (`needs`), each seed is tried only in a short day with this condition.
  *
  * With `shrink`, only short days are used, and the day that reveals the bug is made as small as possible. With
- * `without-reach`, only contests and ordinary days are used, even if the bug needs a condition.
+ * `without-reach`, `needs` is ignored.
  */
 
 const [number = '0', seeds = '20', mode] = process.argv.slice(2);
@@ -36,10 +36,10 @@ for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
 }
 const seconds = (performance.now() - startMs) / 1000;
 const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? await smallOf(found.seed) : null };
-// A pipe accepts only part of a long text at a time, so the process exits only after the whole text has been written.
+// Exits only after the whole text has been written. An earlier exit could cut off a long text in a pipe.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Returns a thrown error as a fault. An answer that fits no model causes such an error. */
+/** Converts a thrown error to a fault. `contest` throws an error if an answer fits no model. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }

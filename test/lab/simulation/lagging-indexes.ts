@@ -37,9 +37,7 @@ export function keepLaggingIndexes({ tableName, now, random, longestLagMs }: Lag
         }
       });
     },
-    /**
-     * Answers a query of an index from `replica`. Before that, `replica` receives all writes whose delay has passed.
-     */
+    /** Sends `replica` all writes whose delay has passed. Then answers an index query from `replica`. */
     answer: (async (request) => {
       const shown = waiting.findIndex(({ dueMs }) => dueMs > now());
       for (const write of waiting.splice(0, shown === -1 ? waiting.length : shown)) write.repeat();

@@ -58,7 +58,7 @@ const orderOf = (random: Random, variants: readonly number[]) => ({
 /** Returns the body of an order that changes more rows than one transaction can change. */
 export const wideOrderBody = (random: Random) => orderOf(random, wideVariants);
 
-/** Reports whether an order has the lines of a wide order. */
+/** Reports whether an order was created with `wideOrderBody`. */
 export const isWideOrder = ({ lines }: OrderFact): boolean => lines[0]?.variantId === wideVariants[0];
 
 /** Returns the body of an order that takes hundreds of kilobytes in the table and in a response. */

@@ -7,7 +7,7 @@ import type { SequentialModel } from './check-history.ts';
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };
 
-/** Takes units (or gives some back, if `take` is negative), or reads how many are left. */
+/** A change of an amount, or `read`. If `take` is negative, units are given back. */
 export type AmountInput = { readonly take: number } | 'read';
 
 /**
@@ -27,7 +27,7 @@ export const amountOf = (initial: number): SequentialModel<number, AmountInput, 
   nameOf: String,
 });
 
-/** The body of the first request with an Idempotency-Key, and the answer to that request; null before that request. */
+/** The body and the answer of the first request with this Idempotency-Key; null before the first request. */
 type KeyState = { readonly body: string; readonly answer: string } | null;
 export type KeyOutput = { readonly type: 'answered'; readonly answer: string } | { readonly type: 'reused' };
 

@@ -48,7 +48,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
     case 'wide order':
     case 'long order':
     case 'book': {
-      // A day has few wide orders, because each of their many lines has its own movement, event and webhook.
+      // The number of wide orders is limited, because each of their 100 lines adds a movement, an event and a webhook.
       const isWide = step.kind === 'wide order' && facts.orders.filter(isWideOrder).length < mostWideOrders;
       const body = isWide
         ? wideOrderBody(random)
@@ -111,7 +111,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       return;
     }
     case 'redeem': {
-      // The card is one of the newest cards, so that several clients choose the same card.
+      // Only the two newest cards are used, so that several clients choose the same card.
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const amount = `${random.int(1, 12)}.${random.int(10, 99)}`;

@@ -6,7 +6,7 @@ import type { PlantedBug } from './planted-bugs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Returns the text of the source file with the bug. Throws if the text to replace does not occur exactly once. */
+/** Returns the source text with the planted bug. Throws unless `find` occurs exactly once in the file. */
 export function withBug({ name, file, find, replace }: PlantedBug): string {
   const parts = readFileSync(join(root, file), 'utf8').split(find);
   if (parts.length !== 2) throw new Error(`"${name}": its text occurs ${parts.length - 1} times in ${file}, not once.`);

@@ -1,8 +1,8 @@
 import { randomOf } from '../fuzz/random.ts';
 
 /*
- * The reach of a simulated day: the sizes, times and AWS behavior that an ordinary day of a small shop does not have. A
- * simulator cannot find a bug that depends on a condition it never creates.
+ * The reach of a simulated day: its unusual sizes, times and AWS behavior. Some bugs can be found only under such
+ * conditions.
  */
 
 /** The conditions that a day may have. The day's seed chooses among them. */
@@ -13,13 +13,13 @@ export const dayConditions = [
   'long orders',
   /** A second store with 100,000 discounts, of which many have changed. */
   'many rows',
-  /** The year ends during the day. In the store's time zone it ends earlier than in UTC. */
+  /** Clients book slots around New Year, which is earlier in the store's time zone than in UTC. */
   'new year',
   /** All clocks jump ahead by up to 20 hours while requests run. */
   'clock jumps',
-  /** Lambda freezes a container that has a pending call, and the call is made when the container thaws hours later. */
+  /** Lambda freezes a container before an AWS call. Hours later, the container thaws and makes the call. */
   'frozen containers',
-  /** A transaction holds an item for seconds, and DynamoDB refuses all other writes to the item. */
+  /** Transactions hold an item for a few seconds, during which DynamoDB refuses all other writes to the item. */
   'held items',
   /** Queries of indexes show the table as it was a moment ago. */
   'lagging indexes',
@@ -40,8 +40,7 @@ const daysPerManyRows = 10;
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
   const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
-  // Lagging indexes and many rows are not combined, because lagging indexes repeat every write and this would take too
-  // long.
+  // A day with many rows has no lagging indexes, because repeating every write for the indexes would take too long.
   return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
 }
 

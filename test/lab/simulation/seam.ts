@@ -3,11 +3,11 @@ import type { CallFate, Service, Trouble } from './fates.ts';
 import { type HeldItems, singleWrites, writtenItems } from './held-items.ts';
 import { currentTask, never } from './task.ts';
 
-/** The point that every AWS call passes. It decides when the call takes effect and what the caller learns. */
+/** A wrapper of all AWS calls, which decides when each call takes effect and what answer the caller gets. */
 export type Seam = {
   /**
-   * Makes a call for the current task. The call's fate decides when the call takes effect and what the task learns. A
-   * call outside tasks is made immediately.
+   * Makes a call for the current task. `CallFate` determines when the call takes effect and what answer the task gets.
+   * A call outside tasks is made immediately.
    */
   readonly pass: <Answer>(call: Call<Answer>) => Promise<Answer>;
 };

@@ -63,7 +63,7 @@ export type ShopOptions = {
 
 /**
  * Opens the store with its goods, and returns the secrets of the clients' keys. If there is a large store, the last
- * secret is the one for that store's key.
+ * secret belongs to its key.
  */
 export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));

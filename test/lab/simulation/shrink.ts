@@ -8,7 +8,7 @@ export type Shrunk = {
   readonly steps: readonly Step[];
   readonly troubles: Simulation['troubles'];
   readonly wrong: readonly string[];
-  /** The number of simulations that the reduction took. */
+  /** The number of simulations that were needed to reduce the day. */
   readonly tries: number;
 };
 

@@ -10,8 +10,9 @@ const hourMs = 3_600_000;
 
 /**
  * Runs `npm run lab -- simulate --seed 1 --seeds 365`: simulates one day of a store for each seed. The same seed
- * repeats the day. Stops at the first day with a fault, reduces that day, and writes its trace. `--faults` is the
- * number of failing AWS calls per thousand. With `--reach 0`, all days are ordinary.
+ * repeats the day. Stops at the first day with a fault, removes unnecessary steps and failures from that day, and
+ * writes its trace. `--faults` is the number of failing AWS calls per thousand. With `--reach 0`, no day has unusual
+ * conditions.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {

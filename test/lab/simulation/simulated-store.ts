@@ -22,9 +22,7 @@ import { openWorkers } from './workers.ts';
 export type StoreOptions = {
   readonly seed: number;
   readonly clients: number;
-  /**
-   * The share of AWS calls with trouble: the call fails, or its caller is killed before or after the call takes effect.
-   */
+  /** The share of AWS calls that fail, or whose caller is killed before or after the call takes effect. */
   readonly rate: number;
   /** How the simulated day differs from an ordinary day of a small shop. By default, it does not differ. */
   readonly reach?: Reach;
@@ -52,12 +50,12 @@ export type SimulatedStore = {
   readonly startMs: number;
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Lets all clocks jump ahead. */
+  /** Moves all clocks ahead. */
   readonly jump: (ms: number) => void;
   /** Runs the every-minute schedules once. */
   readonly sweep: () => Promise<void>;
   readonly onWrong: (what: string) => void;
-  /** Stops all failures, finishes pending work, and lets the doctor check the result. */
+  /** Stops the simulated failures, finishes pending work, and reports the doctor's findings. */
   readonly comeToRest: () => Promise<void>;
   /** How often the receiver accepted each event. */
   readonly received: ReadonlyMap<string, number>;
@@ -95,7 +93,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // An invalid request ends the day, because clients and workers would otherwise repeat it for hours.
+  // An invalid request ends the simulated day, because clients and workers would repeat the request for hours.
   const onInvalid = (what: string): void => {
     onWrong(what);
     enoughFound.resolve();
@@ -135,8 +133,8 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
       }
       return found;
     };
-    // The shop's rows were written directly to the table, so their counters are missing. The doctor reports this from
-    // the beginning; these findings are not faults.
+    // The shop's rows were written directly to the table, without their counters. The doctor's findings about these
+    // counters are not faults.
     const known = new Set(await findings());
     const received = new Map<string, number>();
     const receiverRandom = randomOf('receiver', seed);
@@ -184,7 +182,7 @@ const dueQueues: readonly DueQueue[] = ['events', 'retries', 'endpoints', 'stock
 
 type Caller = { readonly call: (operation: string, input: Readonly<Record<string, unknown>>) => Record<string, unknown> };
 
-/** Returns the time at which the first row of the due queues falls due; null if there is none. */
+/** Returns the earliest due time of the rows in the due queues; null if there are no rows. */
 function firstDueMs(engine: Caller, tableName: string): number | null {
   const due = dueQueues.flatMap((queue) =>
     Array.from({ length: dueShardsOf(queue) }, (_, shard) => {

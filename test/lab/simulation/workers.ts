@@ -72,8 +72,8 @@ type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /**
- * Opens the functions that process clients' changes. As in the stacks, they are started by the stream, the bus, queues,
- * and schedules that run every minute.
+ * Runs the workers that process clients' changes. As in the stacks, the stream, the bus, queues and every-minute
+ * schedules start the workers.
  */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);
@@ -216,8 +216,7 @@ export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuie
         continue;
       }
       const handleOnce = () => run(name, () => streamHandlers[name]({ Records: batch.wanted } as DynamoDBStreamEvent));
-      // The stream sometimes delivers a batch again while the function is still running, because it wrongly assumes
-      // that the function has ended.
+      // Sometimes the stream wrongly assumes that the function has ended, and delivers the batch again.
       const [ending] = await Promise.all([handleOnce(), ...(random.chance(doubledBatches) ? [handleOnce()] : [])]);
       const isDone = ending.how === 'done' && ending.result.batchItemFailures.length === 0;
       // Lambda would repeat only the first failed record and the records after it. Here the whole batch is repeated, as

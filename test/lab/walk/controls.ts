@@ -16,9 +16,7 @@ export type Control = {
   /** Whether the control belongs to a form with a submit button. */
   readonly isInForm: boolean;
   readonly isMain: boolean;
-  /**
-   * The index of the control's cell in a list row; null for controls outside the rows or in a menu that a row opens.
-   */
+  /** The index of the control's cell in a list row; null for a control in a row's menu or outside all rows. */
   readonly cell: number | null;
 };
 
@@ -45,7 +43,7 @@ export function usableControls([left, prefix]: readonly [left: string, prefix: s
   });
 }
 
-/** Describes controls. Runs in the page, so it uses nothing from this module. */
+/** Describes elements as controls. Runs in the page, where nothing else from this module exists. */
 export function describeControls(elements: readonly HTMLElement[]): readonly Control[] {
   return elements.map((element) => {
     const field = element as HTMLInputElement;

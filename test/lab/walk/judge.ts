@@ -5,10 +5,7 @@ import { busyMarks, hasFocus, type Shown, whatIsShown, wrongLooks } from './cont
 
 export type Fault = { readonly kind: string; readonly text: string };
 
-/**
- * The maximum time for which a page may show that it is loading although there is no network activity, and the maximum
- * duration of a call.
- */
+/** The maximum time for a loading indicator while no call is in progress, and the maximum time for a call. */
 const [longestLoadingMs, longestCallMs] = [5_000, 60_000];
 
 /** Returns the object that the API stores at a URL; undefined if there is none. */
@@ -78,7 +75,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     }
   }
 
-  /** Compares the typed values with the object that the form's call has changed. */
+  /** Compares the values typed into a form with the values that the API now stores. */
   async function judgeWrites(typed: ReadonlyMap<string, string>): Promise<void> {
     if (typed.size === 0) return;
     for (const write of writes) {
@@ -107,7 +104,7 @@ export function judgeOf(page: Page, readObject: ReadObject) {
     faults.push({ kind: 'lost focus', text: `nothing has the focus after it ${words}` });
   }
 
-  /** Waits until the page shows the same as in `before`. A difference that remains is a fault. */
+  /** Waits until the page is in the state `before` again. A difference that remains is a fault. */
   async function judgeReturn(before: Shown, isLog: boolean): Promise<void> {
     let differences: readonly string[] = [];
     for (let look = 0; look < 20; look += 1) {
@@ -146,8 +143,8 @@ function isSame(typed: string, stored: string): boolean {
 }
 
 /**
- * Describes the differences between two states of a page. The rows of a log may differ, because a log grows all the
- * time.
+ * Describes the differences between two states of a page. Ignores the rows and the scroll position of a log, because a
+ * log grows all the time.
  */
 function differencesOf(before: Shown, after: Shown, isLog: boolean): readonly string[] {
   const same = (name: keyof Shown): readonly string[] =>

@@ -9,7 +9,7 @@ import { readNumbers } from '../read-numbers.ts';
 import type { ReadObject } from './judge.ts';
 import { type FoundFault, walk } from './walk.ts';
 
-/** The number of steps in a walk. Each walk starts with a new store, so that a seed always finds the same data. */
+/** The number of steps in a walk. */
 const stepsOfWalk = 300;
 
 /**

@@ -34,8 +34,8 @@ export type FoundFault = Fault & {
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
 /**
- * The kinds of steps that may leave nothing focused, because the browser moves the focus out of the page or hides the
- * element that had it.
+ * The kinds of steps after which no element needs to have the focus. Tab can leave the page, and a new width can hide
+ * the focused element.
  */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 

@@ -28,9 +28,7 @@ const record = (requestId: string) =>
 const sourceOf = async (requestId: string, nowMs = atMs) =>
   (await readActivityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
-/**
- * Returns two requests that begin in the same millisecond and whose activity entries have the same first id candidate.
- */
+/** Returns the ids of two requests whose activity entries try the same id first. */
 function clashing(): readonly [string, string] {
   const byId = new Map<number, string>();
   for (let n = 0; ; n += 1) {

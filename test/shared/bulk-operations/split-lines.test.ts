@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import { maxLineBytes } from '#shared/bulk-operations/bulk-job.ts';
 import { type FileLine, lineSplitter } from '#shared/bulk-operations/split-lines.ts';
 
-/**
- * Splits bytes into lines. The bytes are passed to the splitter in chunks of these sizes, which are repeated until all
- * bytes are used.
- */
+/** Splits bytes into lines. Passes the bytes to the splitter in chunks whose sizes cycle through `sizes`. */
 function splitIn(bytes: Uint8Array, sizes: readonly number[], atMost = Number.POSITIVE_INFINITY): readonly FileLine[] {
   const splitter = lineSplitter();
   const lines: FileLine[] = [];

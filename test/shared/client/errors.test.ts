@@ -6,7 +6,7 @@ import { baseUrl, refusal, scriptedClient } from '#test/support/harness/scripted
 
 const order = { line_items: [{ variant_id: 5001, quantity: 2 }], customer: { email: 'ada@example.com' } };
 
-/** Compiles only if the client's types include every code of the service. */
+/** The type `true` if `Known` includes all `Codes`; otherwise the type of the missing codes. */
 type NoneMissing<Codes, Known> = [Exclude<Codes, Known>] extends [never] ? true : Exclude<Codes, Known>;
 const requestCodes: NoneMissing<RequestErrorCode, ApiErrorCode> = true;
 const fieldCodes: NoneMissing<FieldErrorCode, ApiFieldCode> = true;

@@ -77,8 +77,8 @@ describe('the numbers of events', () => {
   it('are assigned once and without a gap by concurrent relays and sweeps, whatever fails', async () => {
     const [here, there] = [await write(200), await write(120, other)];
     fault = failingOften();
-    // Half of the events are given to two of the eight relays. On AWS, too, some events reach the relay twice, through
-    // the stream and through the sweep.
+    // Half of the events are given to a second relay, as on AWS, where both the stream and the sweep can relay an
+    // event.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
     await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);

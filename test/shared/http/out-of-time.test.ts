@@ -2,7 +2,7 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { lambdaContext } from '#test/support/builders/api-event.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
-/** The remaining time in ms, of which 1.5 seconds are reserved for the response. */
+/** The remaining time in ms, including 1.5 seconds that are reserved for the response. */
 const remaining = 1_900;
 
 /**

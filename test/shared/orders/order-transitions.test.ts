@@ -2,8 +2,8 @@ import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#shared/ord
 import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '#shared/orders/order-transitions.ts';
 
 /**
- * For each trigger, a state that allows it. Each test changes only one of the state's three parts, so only this part
- * can cause a refusal.
+ * For each trigger, a state that allows the trigger. Each test changes only one status in the state, so only the
+ * changed status can cause a refusal.
  */
 const readyFor: Readonly<Record<OrderTrigger, OrderState>> = {
   mark_paid: { status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' },

@@ -25,7 +25,7 @@ const storeId = store.id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const variantKey = keys.variant(storeId, 77, 5001);
 
-/** `used` is the original table, and `restored` is that table restored to a time before its last changes. */
+/** `used` is the original table. `restored` is a copy of `used` from before the last changes. */
 let used: LocalTable;
 let restored: LocalTable;
 beforeEach(async () => {
@@ -65,9 +65,7 @@ const variantAfter = (seq: number) => ({
 const putVariant = (table: Table, seq: number) => table.client.send(new PutCommand({ TableName: table.name, Item: variantAfter(seq) }));
 const deps = (table: Table) => ({ table, log: recordedLog().log, clock: () => nowMs + 60_000 });
 
-/**
- * Makes `times` adjustments of the stock, and lets the worker record the movements of the first `recorded` adjustments.
- */
+/** Adjusts the stock `times` times. The worker records only the first adjustments, up to number `recorded`. */
 async function adjust(local: LocalTable, { times, recorded }: { readonly times: number; readonly recorded: number }): Promise<void> {
   await putVariant(local.table, 0);
   for (let seq = 1; seq <= times; seq += 1) await putVariant(local.table, seq);

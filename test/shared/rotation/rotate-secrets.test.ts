@@ -73,8 +73,7 @@ describe('rotating the cursor secret', () => {
     later();
     await cursors('switch');
     const switched = await platformCursorSecret(local.table);
-    // One container has read only the announcement of the new secret, and another has switched to the new secret. Each
-    // accepts the cursors of the other.
+    // One container has seen the switch to the new secret, and another has not. Each accepts the cursors of the other.
     expect(follow(announced, cursorBy(switched))).toBe(padId(7));
     expect(follow(switched, cursorBy(announced))).toBe(padId(7));
     expect((await cursors('end'))[0]).toMatchObject({ isChanged: false, state: 'switched' });

@@ -7,10 +7,7 @@ import { claimUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-/*
- * The stored forms that all nouns share: Idempotency-Keys, unique values, notes on items that were set aside, and parts
- * of long strings.
- */
+/* The stored forms that all nouns share: Idempotency-Keys, unique values, and the notes on quarantined items. */
 
 describe('the stored form of an Idempotency-Key', () => {
   let local: LocalTable;

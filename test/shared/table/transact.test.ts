@@ -27,8 +27,8 @@ const because = (code: string): Error => cancelled({ Code: 'None' }, { Code: cod
 const named = (name: string, fields: object = {}): Error => Object.assign(new Error(name), { name, ...fields });
 
 /**
- * Returns a table whose calls get the scripted answers, and a clock that advances only in pauses. A null in `answers`
- * means success. The last answer is repeated.
+ * Returns a table whose calls get the scripted answers, and a clock that advances only when `pause` is called. A null
+ * in `answers` means success. The last answer is repeated.
  */
 function scripted(answers: readonly (Error | null)[]) {
   const table = openTable('store-management', { region: 'eu-west-1' });

@@ -22,7 +22,7 @@ const exampleOf = ({ surface, endpoint }: Contract): Json =>
     'application/json'
   ]?.['example'] as Json;
 
-/** Returns the store's ids by the names of the fields that contain them. */
+/** Maps field names such as `variant_id` to the ids of objects in the store. */
 const idsOf = ({ variantId, location, supplier, group, redemption }: Shop): Readonly<Record<string, number>> => ({
   ...{ variant_id: variantId, location_id: location.id, supplier_id: supplier.id, group_id: group.id, redemption_id: redemption.id },
 });
@@ -34,7 +34,7 @@ function withIds(value: unknown, ids: Readonly<Record<string, number>>): unknown
 }
 
 const lineOf = (made: object): number => (made as { readonly line_items: readonly Named[] }).line_items[0]?.id ?? 0;
-/** Returns a function that sets the id of every line item in an example to this id. */
+/** Returns a function that sets the id of every line item in an example to `id`. */
 const onLine = (id: number) => (example: Json) => ({
   ...example,
   line_items: (example['line_items'] as unknown as readonly object[]).map((line) => ({ ...line, id })),

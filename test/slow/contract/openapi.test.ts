@@ -124,8 +124,8 @@ describe.each(documents)('%s', (file, surface, document) => {
   });
 
   it('uses integers for every number except amounts and percentages', () => {
-    // An amount may be sent as a string or as a number. The only number in an answer is `margin`, a quotient that may
-    // be null.
+    // In requests, an amount may be a string or a number. In answers, `margin` is the only number that is not an
+    // integer.
     const isAmount = ({ anyOf = [] }: Node) => (anyOf as readonly Node[]).some(({ type }) => type === 'string');
     const numbersIn = (name: string, value: unknown): string[] => {
       if (!isNode(value) || isAmount(value)) return [];

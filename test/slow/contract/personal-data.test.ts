@@ -8,8 +8,8 @@ import { type Parts, rotatingCredentials } from '../../support/harness/rotating-
 import { admin, seedStore } from '../../support/harness/seeded-store.ts';
 
 /*
- * An answer may contain customer data only if the caller sent the data or may read it. The planted strings occur only
- * in customer records, so they must not reach a caller without the customers scope.
+ * A caller without the customers scope must not receive customer data, except data that the caller sent. The planted
+ * strings occur only in customer records.
  */
 
 const store = { store_id: aStore().id };
@@ -94,8 +94,8 @@ const objects: Readonly<Record<string, () => Made>> = {
 };
 
 /**
- * Returns the requests for an endpoint that only reads and needs no input but an id. Returns null for any other
- * endpoint, whose requests must be listed in `askedFor`.
+ * Returns the requests for a GET endpoint that needs no parameter except an id. Returns null for all other endpoints,
+ * whose requests `askedFor` must list.
  */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;
@@ -106,8 +106,8 @@ function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) |
 }
 
 /**
- * The requests for each integration endpoint that needs more than an id. If an endpoint accepts a customer, its
- * requests name the planted customers.
+ * The requests for each integration endpoint that `plainlyAsked` does not cover. If an endpoint accepts a customer, its
+ * requests refer to the planted customers.
  */
 const askedFor: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/search': () => [{ query: 'q=ada' }, { query: 'q=example&objects=order,customer' }],
@@ -255,8 +255,8 @@ describe('for an integration without the scopes of customers', () => {
 
 describe('for staff without the area of customers', () => {
   /**
-   * Members with these areas may read deliveries, because they can create keys with every scope and endpoints for every
-   * event (functions/admin/webhooks).
+   * The areas whose members may read deliveries. With a key that they create, these members can read all data anyway
+   * (docs/decisions/webhooks.md).
    */
   const seeDeliveries = new Set(['developers', 'settings']);
 

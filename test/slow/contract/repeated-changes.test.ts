@@ -313,7 +313,7 @@ it('the table has a row for every endpoint that changes an object', () => {
   expect(changes.filter((change) => !listed.has(change))).toEqual([]);
 });
 
-/** The store's object that is requested for each route. */
+/** For each route, the object that the test reads and sends back. */
 const objects: Readonly<Record<string, (shop: Shop) => { readonly id: number }>> = {
   '/v1/customers/{id}': ({ customer }) => customer,
   '/v1/discounts/{id}': ({ discount }) => discount,

@@ -36,7 +36,7 @@ const callers: Readonly<Record<string, Caller>> = {
 };
 
 /**
- * Returns the expected outcome of a caller's request to a contract with this access, such as `staff:products` or
+ * Returns the expected outcome of a caller's request to a contract that requires `access`, such as `staff:products` or
  * `staff:developers|settings`.
  */
 function expected(access: Access, { store, role, areas = [], operator }: Caller): Outcome {

@@ -40,7 +40,7 @@ const anyText = fc.oneof(
 );
 
 /**
- * Bodies that are valid apart from the text, which is used as an e-mail address or another value that becomes a key.
+ * Request bodies in which `text` is a value that becomes a key, such as an e-mail address. All other values are valid.
  */
 const bodies: Readonly<Record<string, (text: string) => object>> = {
   'POST /v1/customers': (email) => ({ email }),

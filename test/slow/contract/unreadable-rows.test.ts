@@ -13,7 +13,7 @@ type Shown = { readonly id?: number | string; readonly variant_id?: number; read
 
 /**
  * A list, the location of its rows, the attribute to corrupt, and the endpoint of a single object. `as` is the doctor's
- * name for the object; null if the doctor does not examine such rows.
+ * name for the object; null if the doctor does not examine the list's rows.
  */
 type Row = {
   readonly list: string;

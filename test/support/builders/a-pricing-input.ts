@@ -94,7 +94,7 @@ export const aPricingInput = ({
   ...over,
 });
 
-/** Builds a discount code as sent by a customer who has not used it before. */
+/** Builds the pricing input for a discount code that the customer has not used before. */
 export const sentCode = (over: Partial<Discount> = {}): NonNullable<PricingInput['code']> => ({
   discount: aDiscount(over),
   usedBefore: false,

@@ -23,7 +23,7 @@ const unboundedUnits = 1_000;
 
 /**
  * Builds the largest value that a contract's schema accepts: every field, the longest lists, the largest numbers, and
- * strings of maximum length that hardly compress. A field that is undefined in `given` is omitted.
+ * strings of maximum length that hardly compress. Omits only the fields that `given` sets to undefined.
  */
 export function largestInput(schema: v.GenericSchema, random: () => number, given: GivenValues = {}, path = ''): unknown {
   if (path in given) {

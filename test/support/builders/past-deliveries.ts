@@ -44,7 +44,7 @@ export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDeliver
   });
 };
 
-/** Stores deliveries from the past, together with their events. */
+/** Writes past deliveries and their events to the table. */
 export async function putPast(table: Table, deliveries: readonly WebhookDelivery[]): Promise<void> {
   for (const some of chunksOf(deliveries, 50)) {
     await Promise.all(

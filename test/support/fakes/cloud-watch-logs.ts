@@ -1,8 +1,8 @@
 import { formatLambdaLine } from '#infra/local/runtime/function-console.ts';
 
 /**
- * Returns a string that identifies a metric in the same way as an alarm: by the metric's namespace, its name, and each
- * dimension with its value.
+ * Returns a string of the parts by which an alarm identifies a metric: the namespace, the name, and each dimension with
+ * its value.
  */
 export const metricKey = (namespace: string, name: string, dimensions: readonly (readonly [string, string])[]): string =>
   [namespace, name, ...dimensions.map(([dimension, value]) => `${dimension}=${value}`)].join(' ');

@@ -55,7 +55,7 @@ const keepingContracts = (operations: AdminOperations): AdminOperations =>
 
 type Deps = AdminDeps & AdminWebhooksDeps;
 
-/** Opens the operations of the admin groups on a table in memory that contains `aStore`. */
+/** Returns the operations of four admin groups, with a table in memory that contains `aStore`. */
 export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptions = {}) {
   const { table, close } = await localTable(options);
   const nextUlid = monotonicFactory();

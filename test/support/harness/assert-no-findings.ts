@@ -24,7 +24,7 @@ export async function lastingFindings({ dataDir }: Pick<RunningStack, 'dataDir'>
   }
 }
 
-/** Fails the suite if it has left the stores inconsistent. Removes the stack in either case. */
+/** Fails the suite if the suite has left the stores inconsistent. Always removes the stack. */
 export async function assertNoFindingsAndRemove(stack: RunningStack): Promise<void> {
   try {
     expect(await lastingFindings(stack)).toEqual([]);

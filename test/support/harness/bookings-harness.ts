@@ -68,7 +68,8 @@ export function bookingsIn(harness: OrdersHarness) {
     /** Puts the service's product on sale at 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
     /**
-     * Configures the service. By default, it takes one hour, admits up to 4 people, and is available around the clock.
+     * Configures the service. By default, the service takes one hour, admits up to 4 people, and is available around
+     * the clock.
      */
     offer: async (over: Partial<BookingService> = {}): Promise<void> => {
       const resource = aBookingResource({ id: resourceId, locationId: 1 });

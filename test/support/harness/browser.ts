@@ -32,7 +32,8 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
       for (const context of opened) {
-        // Stops routing first. Otherwise a late request from a closing page would fail inside its route handler.
+        // Stops routing before the context closes. Otherwise a late request from a closing page would fail in its route
+        // handler.
         for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
       }

@@ -47,8 +47,8 @@ import { paperBox } from './an-admin.ts';
 import { localTable } from './local-table.ts';
 
 /**
- * The point at which a worker is killed: before or after its effect number `endsAt`, counted from 0. After that point,
- * the worker has no effects. Null if the worker is not killed.
+ * The point at which a worker is killed: before or after effect `endsAt`, counted from 0. Afterwards the worker has no
+ * effects. Null if the worker is not killed.
  */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 
@@ -184,8 +184,8 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     (await events()).filter(({ topic, body }) => topic === 'internal.bulk_step' && isStepOf(body, id));
 
   /**
-   * Runs the requested steps until no step is left or `atMost` steps have run. If a step fails, it is run again when
-   * its lease ends. Returns the number of effects and the number of failed steps.
+   * Runs the requested steps until no step is left or `atMost` steps have run. A failed step runs again when its lease
+   * ends. Returns the number of effects (calls to the table and to files) and of failed steps.
    */
   async function settle(lives: readonly Life[] = [], { times = 1, atMost = Number.POSITIVE_INFINITY, of = null as number | null } = {}) {
     const waiting = [...lives];
@@ -245,7 +245,7 @@ export async function bulkRunner({ scopes, chunkLines = 4 }: { readonly scopes: 
     await move(id, 'start');
     return id;
   };
-  /** Uploads an import file in the same way as staff, and requests the import's plan. */
+  /** Uploads an import file as a staff member, and requests the import's plan. */
   const beginImport = async (kind: ImportKind, content: string): Promise<number> => {
     const id = ids.newId();
     const facts = { id, sizeBytes: Buffer.byteLength(content), maker: ada, createdAtMs: nowMs };

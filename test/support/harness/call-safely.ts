@@ -2,7 +2,10 @@ import { type SafeRequest, type SafeResponse, safeRequest } from '#shared/webhoo
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import type { Receiver } from '../fakes/receiver.ts';
 
-/** Sends a request with the safe client, which may call any address; override only what the test needs. */
+/**
+ * Sends a request with the safe client, which may also use loopback addresses, http and any port. Override only what
+ * the test needs.
+ */
 export const sendSafely = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
   safeRequest({
     method: 'POST',

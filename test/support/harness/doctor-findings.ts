@@ -3,7 +3,7 @@ import type { CheckName, Finding } from '#shared/doctor/finding.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStore } from '../builders/a-store.ts';
 
-/** Returns all findings about the stores in a table at a given time, without a grace period. */
+/** Examines all stores in a table as of `nowMs`, without a grace period. Returns all findings. */
 export const findingsOf = (table: Table, nowMs: number = Date.now()): Promise<readonly Finding[]> =>
   collected(examineAll(table, { nowMs, graceMs: 0 }));
 

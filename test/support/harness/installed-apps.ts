@@ -51,7 +51,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   const approvalIn = (storeId: string, app: RegisteredApp) =>
     callOf('POST /admin/v1/stores/{store_id}/oauth/approve', { params: { store_id: storeId }, body: approvalOf(app) });
 
-  /** Approves an app in the example store in the same way as a merchant, and returns the authorization code. */
+  /** Sends a merchant's approval of an app in the example store, and returns the authorization code. */
   async function approve(app: RegisteredApp, over: object = {}): Promise<string> {
     const { redirect_to } = await answered('POST /admin/v1/stores/{store_id}/oauth/approve', approvalOf(app, over));
     return new URL(redirect_to).searchParams.get('code') ?? '';
@@ -61,7 +61,7 @@ export function installedApps(api: Api, callOf: CallOf) {
   const exchangeOf = (app: RegisteredApp, code: string, over: object = {}) => ({
     method: 'POST',
     route: '/v1/oauth/token',
-    // Callers without a credential are rate-limited by address, so each request has a different address.
+    // Each request has a random address, so that the rate limit per address is not reached.
     address: `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
     body: {
       grant_type: 'authorization_code',

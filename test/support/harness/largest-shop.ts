@@ -17,7 +17,7 @@ const storeId = aStore().id;
 /** The number of tax rates that can apply to one line: one for each priority. */
 const maxTaxes = 8;
 
-/** Returns as many tax rates as a store may have. As many of them as possible apply in Ireland. */
+/** Returns as many tax rates as a store may have. `maxTaxes` of the rates apply in Ireland. */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
   /**
@@ -95,7 +95,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
       return {
         ...(largestInput(newOrderBody.create, random, {
           'line_items.variant_id': () => variantIds[line++],
-          // Bookings are left out, because at most ten lines of an order can be bookings. Another test covers them.
+          // All lines have the same fields, but at most ten lines can be bookings. Another test covers bookings.
           'line_items.booking': undefined,
           'line_items.quantity': 2,
           'line_items.price': '99999.99',

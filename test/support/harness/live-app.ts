@@ -36,7 +36,7 @@ export type TokenAnswer = {
   readonly error?: { readonly errors: readonly { readonly param: string; readonly code: string }[] };
 };
 
-/** Exchanges an authorization code in the same way as an app's backend, and returns the answer. */
+/** Exchanges an authorization code, as an app's backend does, and returns the answer. */
 export async function exchangeLiveCode(
   api: string,
   app: LiveApp,

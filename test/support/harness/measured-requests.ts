@@ -506,7 +506,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     [`GET ${admin}/pricing-settings`, () => ({ params: store })],
     [
       `PUT ${admin}/pricing-settings`,
-      // The name differs in each request, because a request with equal settings would change nothing.
+      // Each request sends another name. Otherwise the request would change nothing, and would cost less.
       (n) => ({
         params: store,
         body: { prices_include_tax: true, tax_shipping: true, tax_rates: [{ name: `VAT ${n}`, country: 'IS', rate: '24' }] },

@@ -17,8 +17,8 @@ export type ToldName = {
 };
 
 /**
- * Creates one customer for each kind of character. Returns each name as it was sent, answered, read back, delivered by
- * `customer.created`, and shown in the event log.
+ * Creates a customer for each of `unicodePlanes`. Returns each name as it was sent, and as the answer, the customer
+ * list, the webhook and the event log show it.
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];

@@ -21,13 +21,13 @@ export type PackedPackage = {
   readonly remove: () => void;
 };
 
-/** Packs a copy of the project like `npm publish`, and unpacks the tarball into an empty project like npm. */
+/** Packs a copy of the project as `npm publish` would, and installs the tarball in an empty project. */
 export async function packPackage(): Promise<PackedPackage> {
   const folder = mkdtempSync(join(tmpdir(), 'packed-package-'));
   const installed = join(folder, 'node_modules/store-management-api');
   const copy = mkdtempSync(join(tmpdir(), 'packed-from-'));
   mkdirSync(installed, { recursive: true });
-  // Packs a copy, because other suites may pack at the same time.
+  // Packs a copy of the project, because other suites may pack the project at the same time.
   for (const name of packedFrom) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   await run('npm', ['run', 'package'], { cwd: copy });

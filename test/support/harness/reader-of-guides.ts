@@ -23,12 +23,12 @@ type Reader = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A reader of the guides, with a store of their own that is empty at first. */
+/** A reader of the guides, with a separate store that is empty at first. */
 export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
-  /** Adds a reader, who has a store with this name. */
+  /** Adds a reader, and opens a store called `name` for the reader. */
   readonly open: (name: string) => Promise<GuideReader>;
   /** Stops the stack and removes all folders. Fails if the stack's stores are inconsistent. */
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ export type DemoReader = Reader & {
 
 export type DemoReaders = { readonly open: (name: string) => Promise<DemoReader>; readonly close: () => void };
 
-/** Packs the package. Each reader gets a stack with a copy of the demo stores. */
+/** Packs the package for guide readers. Each reader gets a stack with a copy of the demo stores. */
 export async function prepareDemoReaders(): Promise<DemoReaders> {
   const homes = await prepareHomes();
   return {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What tests check in an e-mail that was sent. */
+/** The parts of a sent e-mail that tests check. */
 export type ReceivedEmail = {
   readonly from: string;
   readonly to: string;

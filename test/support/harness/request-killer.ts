@@ -16,10 +16,7 @@ export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n 
  */
 export const deathLeavingOtherRows = (n: number): Death => (n === 0 ? deathOf(0) : { at: n - 1, after: true });
 
-/**
- * Kills requests at their calls to the table, which must pass through `intercept`. A killed request makes no more
- * calls.
- */
+/** Kills requests at their calls to the table. The table must use `intercept`. A killed request makes no more calls. */
 export function requestKiller() {
   let death: Death | null = null;
   let calls = 0;
@@ -31,7 +28,10 @@ export function requestKiller() {
     if (death === null || at < death.at) return undefined;
     return at === death.at && death.after ? killed : killed();
   };
-  /** Sends a request and kills it at a call. `isReached` is false if the request made too few calls to be killed. */
+  /**
+   * Sends a request, and kills it at the table call that `at` names. `isReached` is false if the request made fewer
+   * table calls.
+   */
   async function kill<Answer>(at: Death, send: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly isReached: boolean }> {
     calls = 0;
     death = at;

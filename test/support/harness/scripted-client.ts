@@ -2,7 +2,7 @@ import type { CallReport, ClientSettings, Credential } from '#shared/client/conn
 import { createStoreClient, type StoreClient } from '#shared/client/store-client.ts';
 
 /**
- * How the network reacts to a request: with an answer, with an error of fetch, or with silence until the client gives
+ * How the network reacts to a request: with an answer, an error thrown by `fetch`, or silence until the client gives
  * up.
  */
 export type Scripted =

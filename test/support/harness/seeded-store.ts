@@ -53,8 +53,7 @@ const aHundredVariants = {
 };
 
 /**
- * Adds one object of every kind to the example store. Returns functions that add more, each different from the previous
- * ones.
+ * Adds one object of every kind to the example store. Returns functions that add more objects, always different ones.
  */
 export async function seedStore(api: Api, callOf: CallOf) {
   const store = { store_id: aStore().id };
@@ -246,8 +245,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   };
   const booking = await bookings.paid();
   /**
-   * Creates a variant, which has no group price yet, and returns the request body for its group price. `aBreak` does
-   * the same for a quantity break.
+   * Returns the request body for a group price of a new variant. `aBreak` returns the request body for a quantity break
+   * of a new variant.
    */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });

@@ -90,7 +90,7 @@ export const fieldKinds = {
 /** An address in a request (AddressInput in the specification). */
 export const anAddressInput = { line1: '1 Quay', city: 'Dublin', country: 'IE' };
 
-/** Returns the fields of the address at a path in a request. */
+/** Returns the fields of the postal address at the path `at` of a request body. */
 export const addressFields = (at: string): Field[] => [
   [`${at}.line1`, 'required', ['1 Quay'], [[' ', 'too_short']]],
   [`${at}.city`, 'required', ['Dublin'], [[' ', 'too_short']]],

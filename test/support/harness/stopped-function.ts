@@ -35,8 +35,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Runs work with an Idempotency-Key, and stops it at a call. Repeats the work after the key's lock has expired,
-   * because a client would retry too. Then lets the key expire. Returns whether the work was stopped.
+   * Stops work with an Idempotency-Key at a call. When the claim of the key has expired, repeats the work, as a client
+   * would. Then waits until the key itself has expired. Returns whether the work was stopped.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,

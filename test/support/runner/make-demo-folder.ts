@@ -5,9 +5,9 @@ import { originalDemoFolder } from '../harness/demo-folder.ts';
 import { runStack } from '../harness/running-stack.ts';
 
 /*
- * `node test/support/runner/make-demo-folder.ts [FOLDER]` creates the folder that `demoFolder` copies, unless the
- * folder exists. First removes outdated folders, except those of the previous day. The stack runs on a temporary
- * folder, which gets its final name after the stack has stopped.
+ * `node test/support/runner/make-demo-folder.ts [FOLDER]` does nothing if the folder exists. Otherwise it removes
+ * outdated folders, except those of the previous day, and creates the folder that `demoFolder` copies. The stack runs
+ * in a temporary folder, which is renamed at the end.
  */
 
 const wanted = process.argv[2] ?? originalDemoFolder();
@@ -27,7 +27,7 @@ const stack = await runStack([], scratch);
 // events.
 await lastingFindings(stack);
 await stack.end('SIGINT');
-// These files concern only the process that has just ended, so copies must not contain them.
+// Copies of the folder must not contain the files that belong to the stopped stack.
 for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join(scratch, name));
 try {
   renameSync(scratch, wanted);

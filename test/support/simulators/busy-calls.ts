@@ -49,12 +49,12 @@ export type BusyCalls = {
   readonly watch?: (local: LocalTable, now: () => number) => void;
 };
 
-/** The number of calls for which an API key is used: fewer than the 120 requests that a key may make per minute. */
+/** The number of calls with the same API key. A key may make at most 120 requests per minute. */
 const callsPerKey = 100;
 
 /**
  * Makes many calls to the endpoints of one group, on a table that behaves like DynamoDB under load. As on Lambda, each
- * function instance handles one call at a time and has its own client. A call goes to a free instance if there is one.
+ * function instance handles one call at a time and has its own client. If no instance is free, a new one is opened.
  */
 export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack = false, open, prepare, watch }: BusyCalls) {
   const random = seededRandom(seed);
@@ -126,8 +126,8 @@ function idsFrom(random: () => number): Ids {
 }
 
 /**
- * Runs `work` with `Math.random` replaced by a seeded generator, so that the jitter of the code under test is
- * repeatable too.
+ * Runs `work` with `Math.random` replaced by a seeded generator, so that the jitter in the code under test is
+ * repeatable.
  */
 async function withRandom<Result>(random: () => number, work: () => Promise<Result>): Promise<Result> {
   const usual = Math.random;

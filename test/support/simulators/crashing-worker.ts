@@ -1,7 +1,7 @@
 import type { Table } from '#shared/table/table-client.ts';
 
 /**
- * A worker's effect that others can see. A worker's last effect is the end of its work, when its message is deleted.
+ * A worker's effect that others can see. A worker's last effect is `end`, which deletes the worker's message, if any.
  */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';

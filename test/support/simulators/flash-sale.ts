@@ -34,7 +34,7 @@ export type FlashSaleOptions = {
   readonly table?: BusyTableOptions;
   /** Whether a buyer who is told to retry later (503, 429, 409) does so, with the same Idempotency-Key. */
   readonly comeBack?: boolean;
-  /** The number of products, 1 by default. Buyers buy them in turn. */
+  /** The number of products, 1 by default. Each buyer buys the next product in rotation. */
   readonly products?: number;
   /** The discount code that all orders use. */
   readonly code?: Pick<Discount, 'usageLimit' | 'oncePerCustomer'>;

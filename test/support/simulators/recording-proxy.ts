@@ -14,7 +14,7 @@ export type Exchange = {
 };
 
 /**
- * Opens a proxy for the service at `target` that appends each exchange to a file, as one line of JSON. The proxy ends
+ * Opens a proxy for the service at `target`, and appends each exchange to `file` as one line of JSON. The proxy ends
  * with the process, so a suite need not close it.
  */
 export async function openRecordingProxy(target: string, file: string): Promise<{ readonly origin: string }> {

@@ -10,7 +10,7 @@ export type VirtualTime = {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   /**
-   * Lets the clock jump ahead. Timers that become due during the jump fire late, but in the order of their due times.
+   * Makes the clock jump ahead. Timers that become due during the jump fire late, but in the order of their due times.
    */
   readonly jump: (ms: number) => void;
   /**
@@ -20,7 +20,7 @@ export type VirtualTime = {
 };
 
 /**
- * The work counts as stuck after this many consecutive turns of the event loop without a timer to fire. The number is
+ * The work counts as stuck if no timer is pending during this many consecutive turns of the event loop. The number is
  * high, because work in threads takes some turns.
  */
 const patience = 100_000;
@@ -88,8 +88,8 @@ function install({ at, sleep, now }: Clockwork): () => void {
       if (timer !== undefined && 'fire' in timer) timer.fire = null;
     },
   };
-  // These modules are not imported, because under Jest an imported module is a copy, so replacing its functions would
-  // not affect other code.
+  // Gets the modules themselves. Under Jest, an import would return copies, and replacing functions in a copy would not
+  // affect other code.
   const timers = process.getBuiltinModule('node:timers');
   const promised = process.getBuiltinModule('node:timers/promises');
   const restores = [
@@ -99,8 +99,7 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Modules that imported these functions by name see the replacements only after this call. Under Jest there are no
-  // such modules.
+  // Outside Jest, modules that imported these functions by name see the replacements only after this call.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {

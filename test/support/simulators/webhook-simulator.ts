@@ -148,8 +148,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // must not depend on the load of this machine.
           steadyClock: clock,
           random,
-          // A worker that waits for a slot checks again only when the deliveries in the slots have ended, so that the
-          // results do not depend on the machine.
+          // A worker that waits for a slot checks again only when the running deliveries have ended. The results
+          // therefore do not depend on the speed of the machine.
           pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
@@ -246,7 +246,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     dead,
     storeId,
     nowMs: clock,
-    /** Returns the number of runs in which the deliver worker made its POST but failed or crashed at another effect. */
+    /** Returns the number of deliver runs that sent their POST, but were refused another effect or killed. */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,
@@ -289,7 +289,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       await transact(table, [addEndpointWrite(endpoint)]);
       return endpoint;
     },
-    /** Creates a store's rows, which webhook delivery itself does not need. */
+    /** Creates the rows of a store. Most webhook tests do not need them. */
     openStore: (store: Store): Promise<unknown> => transact(table, openStoreWrites(store)),
     /** Commits an event of a store, and publishes it on the bus `times` times. */
     publish: async ({ of = aStore(), times = 1 }: { readonly of?: Store; readonly times?: number } = {}): Promise<EventRecord> => {

@@ -49,10 +49,7 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
-/**
- * Returns a stored value in which each list that stores attributes by position is replaced by a map with the
- * attributes' names.
- */
+/** Converts the lists in a stored value that contain attributes by position to maps by attribute name. */
 export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
   if ('orNull' in shape) return namedValuesOf(stored, shape.orNull);
@@ -75,7 +72,7 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   );
 }
 
-/** Returns the allowed words that a description from `attributesOf` lists. */
+/** Returns the allowed words in a description that `attributesOf` returned. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
 /** Removes the allowed words from a description that `attributesOf` returned. */

@@ -10,8 +10,8 @@ import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
 
 /**
- * Returns the problems of a row kind. Today's code must read the stored rows of every version without loss, and the
- * newest version must match today's form.
+ * Returns the problems of a row kind. The current code must read the stored rows of every version without loss. The
+ * newest version must have the current form.
  */
 export function problemsOf(kind: RowKind, versions: readonly StoredVersion[]): Problem[] {
   const unreadable = versions.flatMap((stored) => stored.rows.flatMap((row, n) => unreadableRow(kind, stored, row, n)));
@@ -25,7 +25,7 @@ const fileOf = (kind: RowKind, version: number): string => `test/shared/${pathOf
 
 const anyIndex = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** Returns the code that declares an attribute in a form, given the description of the attribute's kind. */
+/** Returns the code that declares an attribute of the kind that `said` describes. */
 function kindFor(said: string | undefined): string {
   const [, inner = said, rest] = /^(.*) or (null|absent)$/.exec(said ?? '') ?? [];
   const spelled: Readonly<Record<string, string>> = { amount: 'minor', text: 'text', number: 'number', flag: 'flag', bytes: 'bytes' };
@@ -33,7 +33,7 @@ function kindFor(said: string | undefined): string {
   return rest === 'null' ? `optional(${name}), null` : `${name}, …`;
 }
 
-/** Returns a problem if today's forms cannot read the row, otherwise an empty list. */
+/** Returns a list with one problem if the current code cannot read the row; otherwise an empty list. */
 function unreadableRow(kind: RowKind, { version, attributes }: StoredVersion, stored: StoredRow, n: number): Problem[] {
   const row = fromStored(stored);
   try {

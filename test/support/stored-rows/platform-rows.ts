@@ -42,8 +42,8 @@ const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
 /**
- * Rewrites a row of webhook figures. In the row, each range of durations has an attribute of its own for its count. The
- * form reads all of these counts as one map.
+ * Rewrites a row of webhook figures. The row has one attribute for each range of durations. `hourFiguresForm` reads the
+ * counts of all ranges as one map.
  */
 function rewrittenFigures(row: Row): Row {
   const { durations, ...counted } = hourFiguresForm.write('durations' in row ? hourFiguresForm.read(row) : parseHourFigures(row));

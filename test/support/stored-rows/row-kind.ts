@@ -4,8 +4,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A kind of row in the table, and today's code that reads and writes such rows. The rows that each version stored are
- * in `test/shared/{room}/stored/{name}.v*.json`.
+ * A kind of row in the table, and the current code that reads and writes such rows. The stored rows of each version of
+ * the form are in `test/shared/{room}/stored/{name}.v*.json`.
  */
 export type RowKind = {
   readonly name: string;
@@ -14,7 +14,9 @@ export type RowKind = {
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
   /** Reads a row, and returns the item that today's code would write for it. */
   readonly rewrite: (row: Row) => Row;
-  /** Sample values by attribute path. They replace values of `sample-row.ts` that the code's rules do not allow. */
+  /**
+   * Sample values by attribute path, for attributes whose value from `sample-row.ts` would violate a rule of the code.
+   */
   readonly values?: Readonly<Record<string, unknown>>;
   /**
    * The attributes that older code cannot read in their current form. The key is the attribute's path. The value is the

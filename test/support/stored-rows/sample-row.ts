@@ -73,8 +73,8 @@ const leaves: Readonly<Record<string, (name: string, path: string) => unknown>> 
 };
 
 /**
- * The sample to make. Sample number `n` has a value in every field. With `isBare`, the values are null, absent or an
- * empty list wherever possible. `values` replaces the sample values at the given paths.
+ * The sample to make. If `isBare` is true, the values are null, absent or empty wherever possible. Otherwise every
+ * field has a value, and `n` selects among alternatives. `values` replaces the sample values at the given paths.
  */
 type Wanted = { readonly n: number; readonly isBare: boolean; readonly values: Readonly<Record<string, unknown>> };
 
@@ -116,7 +116,10 @@ const attributesFor = (attributes: Readonly<Record<string, Shape>>, path: string
     }),
   );
 
-/** Returns sample rows as today's code writes them: full rows that together cover every choice, and then a bare row. */
+/**
+ * Returns sample rows as the code writes them: full rows that cover every alternative of the forms, and then a bare
+ * row.
+ */
 export function sampleRows(kind: RowKind): Row[] {
   const choices = kind.forms.flatMap(({ shape }) =>
     [...shapesIn(shape)].map((each) => ('choice' in each ? Object.keys(each.choice).length : 1)),

@@ -55,7 +55,7 @@ export const storedPaths = (): string[] =>
     .filter((path) => /(^|\/)stored\/[^/]+\.json$/.test(path))
     .toSorted();
 
-/** Returns all versions of a kind's stored rows, oldest first. Stops at the first number for which there is no file. */
+/** Returns all versions of a kind's stored rows, oldest first. Versions are numbered from 1 without a gap. */
 export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[] {
   const versions: StoredVersion[] = [];
   for (let path = join(rooms, pathOf(kind, 1)); existsSync(path); path = join(rooms, pathOf(kind, versions.length + 1))) {
@@ -64,7 +64,7 @@ export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[
   return versions;
 }
 
-/** The maximum width of a line in a file, so that differences between versions are easy to read. */
+/** The maximum width of a line of attributes. Short lines make differences between versions easy to read. */
 const maxColumns = 140;
 
 /** Formats attributes and their kinds. Each line contains as many attributes as fit. */

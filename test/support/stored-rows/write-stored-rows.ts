@@ -1,7 +1,7 @@
 /*
- * `npm run stored-rows` stores rows in today's form, as a new version, for each kind of row that has no stored rows or
- * whose form has changed since its newest rows were stored. It writes nothing if today's code cannot read all stored
- * rows, or if a file has been tampered with.
+ * `npm run stored-rows` writes a new version with sample rows for each kind of row that has no version yet or whose
+ * form has changed. The command writes nothing if a stored row cannot be read without loss, or if a file has been
+ * tampered with.
  */
 
 import { allRows } from './all-rows.ts';

@@ -21,7 +21,7 @@ export const adminImportsFunction = {
   folder: 'admin/groups/imports',
   environment,
   grants: {
-    // The function runs no queries: imports are listed as bulk operations, by another function.
+    // `Query` is not needed, because another function lists imports, together with other bulk operations.
     table: readWriteActions.filter((action) => action !== 'Query'),
     indexes: [],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },

@@ -6,8 +6,8 @@ import { requestEndpoints } from '#functions/admin/requests/endpoints.ts';
 import { summaryEndpoints } from '#functions/admin/store-summary/endpoints.ts';
 
 /**
- * A store's logs: its activity, each order's history, open tasks, request traces, and the search for objects by number.
- * There is one contract file per log.
+ * The contracts for a store's activity, API calls, order histories, open tasks and request traces, and for finding
+ * objects by number.
  */
 export const adminLogEndpoints = {
   ...apiLogEndpoints,

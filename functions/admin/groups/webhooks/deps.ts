@@ -7,7 +7,7 @@ import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 export type AdminWebhooksDeps = GroupDeps & {
   readonly randomBytes: (count: number) => Uint8Array;
   readonly secrets: SecretBox;
-  /** Decrypts the signing secrets of endpoints, for attempts that staff request. */
+  /** Decrypts the signing secrets of an endpoint when staff request an attempt. */
   readonly decrypt: DecryptSecret;
   readonly sender: AttemptDeps;
 };

@@ -18,10 +18,7 @@ import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts'
 import { commit } from '#shared/table/commit.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
-/**
- * Approves a return. The order does not change: its count of expected units has included the return's units since the
- * return was created.
- */
+/** Approves a return. The order does not change, because it already counts the return's units as expected. */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;

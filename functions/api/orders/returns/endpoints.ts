@@ -16,7 +16,7 @@ import { ReturnSchema } from '#shared/returns/return-schema.ts';
 const include = enumParam(['names'], 'Adds `names` to each return: the names of its goods, order, customer and location.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
-/** The returns of ordered goods are an addition to the specification, which mentions only their events. */
+/** The endpoints for customer returns. The specification mentions only the events of returns. */
 export const returnEndpoints = {
   listReturns: defineEndpoint({
     method: 'GET',

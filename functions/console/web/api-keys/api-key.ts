@@ -11,7 +11,7 @@ export const nouns: readonly { readonly noun: string; readonly canBeWritten: boo
     return { noun, canBeWritten: (scopes as readonly string[]).includes(`write_${noun}`) };
   });
 
-/** Returns the access that the scopes give to a resource. Write access includes read access. */
+/** Returns the level of access that the scopes allow for a resource. Write access includes read access. */
 export function accessToNoun(held: readonly string[], noun: string): Access {
   if (held.includes(`write_${noun}`)) return 'write';
   return held.includes(`read_${noun}`) ? 'read' : 'none';
@@ -86,7 +86,7 @@ export function firstCall(held: readonly string[], operations: Operations, apiUr
 export type Advice = {
   /** The number of calls in the last fourteen days. */
   readonly calls: number;
-  /** The scopes that would have been sufficient for the calls that succeeded. */
+  /** The scopes that are sufficient for the key's successful calls. */
   readonly enough: readonly Scope[];
   /**
    * The key's scopes that are not needed, because `enough` neither contains nor implies them. For example,

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reports whether a failed call may have succeeded, in which case a retry must use the same Idempotency-Key. */
+/** Reports whether the API may have carried out a failed call. If so, a retry must use the same Idempotency-Key. */
 export const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.code === 'idempotency_in_progress';
 
@@ -31,7 +31,7 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   /** Returns a token that remains valid for a few minutes. If the API refused the last token, returns a new one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Called when the pause before a retry begins, with the length of the pause in seconds, and when it ends, with 0. */
+  /** Called with the seconds until the retry when a pause begins, and with 0 when the pause ends. */
   readonly onWait: (seconds: number) => void;
 };
 

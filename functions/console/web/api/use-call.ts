@@ -110,7 +110,9 @@ export type Action = {
   readonly run: (call: Call) => void;
   readonly isRunning: boolean;
   readonly error: Error | null;
-  /** True if a call made before the form was reopened may have succeeded. The next call then reuses its key. */
+  /**
+   * True if the form was reopened and its previous call may have succeeded. The next call then reuses that call's key.
+   */
   readonly isInDoubt: boolean;
   readonly forget: () => void;
 };

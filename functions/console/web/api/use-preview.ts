@@ -10,7 +10,7 @@ export type Preview<Answer> = {
   readonly error: Error | null;
 };
 
-/** Requests a preview of a body after each pause in typing; nothing if the body is undefined. */
+/** Requests a preview of a body after each pause in typing. If the body is undefined, requests nothing. */
 export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
   const [asked, setAsked] = useState<object>();
   useEffect(() => {

@@ -26,7 +26,7 @@ export const filterOfApp = (app: App) => ({
   exclude: app.webhook_exclude,
 });
 
-/** Returns the link to an app's consent page. The app's developers replace the `state`. */
+/** Returns the link to an app's consent page, with `YOUR_STATE` in place of the app's OAuth state. */
 export const consentLinkOf = ({ client_id, redirect_uris, scopes }: App, origin: string): string => {
   const query = { response_type: 'code', client_id, redirect_uri: redirect_uris[0] ?? '', scope: scopes.join(' '), state: 'YOUR_STATE' };
   return `${origin}${consentPath}?${new URLSearchParams(query)}`;

@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../design/fields.tsx';
 import { fieldNumber, fieldText } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
 
-/** The form fields for a resource, which `resourceBody` reads; `resource` is null for a new one. */
+/** The form fields that `resourceBody` reads. `resource` is null for a new resource. */
 export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
   return (
     <>

@@ -9,7 +9,9 @@ const stepsPerHour = 60 / stepMinutes;
 /** Every day shows at least the hours from `first` to `last`, by clock time. */
 const usualHours = { first: 9, last: 18 };
 
-/** Returns the minutes elapsed since midnight, which differ from the clock's on days when the clocks change. */
+/**
+ * Returns the minutes elapsed since midnight. On days when the clocks change, this number differs from the time of day.
+ */
 const minutesAt = (at: string, midnight: string): number => (Date.parse(at) - Date.parse(midnight)) / 60_000;
 
 /**

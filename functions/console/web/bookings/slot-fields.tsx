@@ -9,7 +9,9 @@ import { useDirectory } from '../parts/names.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';
 
-/** The fields for a booking's time, which `readWhen` reads: a free slot or, if opening hours are ignored, any time. */
+/**
+ * The form fields that `readWhen` reads: a choice of free slots or, if opening hours are ignored, a field for any time.
+ */
 export function SlotFields({
   variantId,
   seats,
@@ -88,7 +90,7 @@ function FreeTimesField({ slots, hasPlaces }: { readonly slots: readonly Booking
   );
 }
 
-/** Reads `SlotFields` as fields of a booking's request body. The API rejects a missing time. */
+/** Reads `SlotFields` for a booking's request body. The API refuses a request without a time. */
 export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
   const text = fieldText(form, 'starts_at') ?? '';
   return form.has('ignore_rules')

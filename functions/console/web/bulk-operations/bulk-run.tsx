@@ -27,7 +27,10 @@ export type BulkRunProps<Row> = {
 /** The maximum number of refused rows listed. If more rows are refused, it is usually for the same reason. */
 const maxNamed = 50;
 
-/** Uploads the lines, shows the outcome and offers to undo it. The operation continues if this view is closed. */
+/**
+ * Uploads the lines, shows the outcome and offers to undo the operation. After the upload, the operation continues if
+ * this view is closed.
+ */
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;
   const { send } = useConsole();

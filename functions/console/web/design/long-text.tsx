@@ -14,7 +14,7 @@ export const isLong = (text: string): boolean =>
 
 type LongTextProps = {
   readonly text: string;
-  /** What to show instead of the text. It needs a link or button, because keyboard users must reach it. */
+  /** The content to show instead of the text, with a link or button that keyboard users can reach. */
   readonly children?: ComponentChildren;
 };
 

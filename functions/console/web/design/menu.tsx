@@ -7,7 +7,7 @@ export type MenuProps = {
   readonly label: ComponentChildren;
   readonly name?: string;
   readonly className?: string;
-  /** Whether the content exists even while the menu is closed. Controls that a form reads need this. */
+  /** Whether the content exists even while the menu is closed. Required if a form reads controls in the menu. */
   readonly isAlwaysThere?: boolean;
   readonly children: ComponentChildren | ((close: () => void, isOpen: boolean) => ComponentChildren);
 };

@@ -6,8 +6,8 @@ export type Numbered = { readonly sequence: number };
 export type SequenceRun = { readonly first: number; readonly last: number };
 
 /**
- * Divides an ascending list of events into runs without gaps. More than one run means that numbers are missing.
- * @param before the runs of the events that precede the list
+ * Divides an ascending list of events into runs without gaps, and appends them to the runs in `before`. More than one
+ * run means that numbers are missing.
  */
 export function sequenceRuns(events: readonly Numbered[], before: readonly SequenceRun[] = []): readonly SequenceRun[] {
   const runs: SequenceRun[] = [...before];

@@ -11,7 +11,7 @@ export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =
 /** A kind of open task. `path` leads to a list of exactly the counted objects; it is null if there is no such list. */
 export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
-/** Returns the open tasks in the order in which a shop handles them, without those that the user may not see. */
+/** Returns the open tasks that the user may see, in the order in which a shop handles them. */
 export function openTasks({ orders, returns, stock, webhooks }: StoreAttention): readonly OpenTask[] {
   return [
     ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),

@@ -9,10 +9,13 @@ import { shownHealth } from '../webhook-endpoints/endpoint.ts';
 
 type Endpoint = NonNullable<StoreAttention['webhooks']>['endpoints'][number];
 
-/** The maximum number of endpoints for which the cause is read, because each takes a call. */
+/** The maximum number of failure causes to read. Each cause takes an API call. */
 const maxCauses = 3;
 
-/** The endpoints that are disabled or have failed attempts. For the first few, advice on the last failure is shown. */
+/**
+ * The disabled endpoints and the endpoints with failed attempts. The first few are shown with advice on the last
+ * failure.
+ */
 export function EndpointsFailing({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   if (endpoints.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ type Pending = {
 const pendingName = 'store-admin:login';
 const serverName = 'store-admin:login-server';
 const signedOutName = 'store-admin:signed-out';
-/** The lock that every logged-in tab holds. It tells a new tab whether to wait for another tab's tokens. */
+/** The shared lock of all logged-in tabs. If the lock is held, a new tab waits for another tab's tokens. */
 const loggedInName = 'store-admin:logged-in';
 /** The maximum time to wait for tokens from another tab, which may be busy. */
 const answerWithinMs = 2000;
@@ -49,8 +49,8 @@ export type Session = {
 export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
 
 /**
- * Opens this tab's session (code flow with PKCE; OAuth 2.0 for browser-based applications): finishes a login, gets the
- * tokens from another tab or, if there is none, redirects to the login page. Tokens are kept only in memory.
+ * Opens this tab's session (code flow with PKCE; OAuth 2.0 for browser-based applications). The tokens come from a
+ * login that this page completes, or from another tab. Without tokens, redirects to the login page.
  */
 export async function openSession(config: ConsoleConfig): Promise<Opened> {
   const channel = new BroadcastChannel('store-admin:session');

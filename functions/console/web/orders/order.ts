@@ -30,7 +30,7 @@ type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status'
   readonly line_items: readonly LineState[];
 };
 
-/** Returns the actions to offer for an order. The API decides; this only hides buttons that it would refuse. */
+/** Returns the actions to offer for an order. The API decides whether an action is performed. */
 export function orderActions(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {

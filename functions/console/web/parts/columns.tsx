@@ -23,7 +23,7 @@ export const linkColumn = <Row,>(label: string, nameOf: (row: Row) => string, pa
   ),
 });
 
-/** Returns a column with links to named objects, such as brands or locations. The export contains their ids. */
+/** Returns a column of links that show an object's name, such as a brand's. Exports contain the id instead. */
 export const nameColumn = <Row,>(label: string, kind: NamedKind, idOf: (row: Row) => number): Column<Row> => ({
   ...{ label, text: (row) => String(idOf(row)), view: (row) => <NameLink kind={kind} id={idOf(row)} /> },
 });

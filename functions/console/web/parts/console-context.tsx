@@ -39,7 +39,10 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** Returns a function that opens the page at a path relative to the store. With `replace`, Back skips this page. */
+/**
+ * Returns a function that opens the page at a path relative to the store. With `replace`, Back skips the page that was
+ * left.
+ */
 export function useOpenPage(): (path: string, replace?: boolean) => void {
   const { route } = useLocation();
   const { href } = useStorePaths();

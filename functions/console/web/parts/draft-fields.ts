@@ -22,7 +22,7 @@ export function takeFirst(form: HTMLFormElement, first: Map<string, string>): vo
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }
 
-/** The event that restores a control whose state consists of more than its value; `useDraftState` listens for it. */
+/** The event for restoring a control that has more state than its value. `useDraftState` listens for the event. */
 export const draftEvent = 'draft';
 
 /** Returns the fields that differ from their initial state, so that a draft contains only what the user has entered. */

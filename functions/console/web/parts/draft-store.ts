@@ -1,7 +1,7 @@
 export type DraftField = {
   readonly name: string;
   readonly value: string;
-  /** Set for checkboxes and radio buttons. */
+  /** Present only for checkboxes and radio buttons. */
   readonly isTicked?: boolean;
   /**
    * Additional state of the control as JSON. For example, if `value` contains the ids of chosen objects, `state`
@@ -50,7 +50,7 @@ export function keepDraft(store: DraftStore, key: string, draft: Draft): void {
   }
 }
 
-/** Removes the drafts of other users of this tab. */
+/** Removes other users' drafts from this tab's storage. */
 export function dropDraftsOfOthers(store: DraftStore, email: string): void {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
   for (const key of keys) {

@@ -16,7 +16,7 @@ export type EditConflictProps<Answer> = {
   readonly onSeen: (answer: Answer) => void;
 };
 
-/** Shows another person's changes since the form was opened, if they caused a save to be refused. */
+/** If a save was refused because of another person's changes, shows these changes. */
 export function EditConflict<Answer>({ param, ...rest }: EditConflictProps<Answer>) {
   return useErrors(param).length === 0 ? null : <OtherEdit param={param} {...rest} />;
 }

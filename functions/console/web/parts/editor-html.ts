@@ -69,7 +69,7 @@ export function habitsOf(html: string): Habits {
   };
 }
 
-/** Wraps text without block elements in a paragraph, because the editor requires blocks. */
+/** If the HTML has no block elements, wraps it in a paragraph, because the editor requires blocks. */
 export const toEditorHtml = (html: string): string => (habitsOf(html).isBare && html.trim() !== '' ? `<p>${html}</p>` : html);
 
 /**
@@ -85,7 +85,7 @@ export function writtenHtml(shown: Element, habits: Habits): string {
       element.replaceWith(long);
     }
   }
-  // Squire's `div` of a pasted line becomes a paragraph if the original HTML had no `div` elements.
+  // Unless the original HTML has `div` elements, Squire's `div` around a pasted line becomes a paragraph.
   for (const line of habits.hasDivs ? [] : [...box.querySelectorAll('div')]) {
     if (line.querySelector(lines) !== null) continue;
     const paragraph = document.createElement('p');

@@ -16,7 +16,7 @@ export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 
-/** The filters that every list has. The `cursor` parameter has no control. */
+/** The filters that every list has. */
 export const listFilters: readonly Filter[] = [
   { param: 'created_since', label: 'Created from', kind: 'time' },
   { param: 'updated_since', label: 'Updated from', kind: 'time' },

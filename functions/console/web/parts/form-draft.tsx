@@ -9,7 +9,7 @@ import { type Draft, draftKey, keepDraft, readDraft } from './draft-store.ts';
 export type FormDraft = {
   /** The draft's storage key. */
   readonly key: string;
-  /** Input from earlier that was neither saved nor discarded. */
+  /** Earlier input that the user can still restore or discard. */
   readonly offered: Draft | null;
   /**
    * The labels of the fields that could not be restored, and of the fields that other users have edited since the draft
@@ -106,8 +106,8 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
 }
 
 /**
- * A hidden control through which a draft includes state that is not in any field. When the draft is restored, `put` is
- * called with the state. The form itself ignores the control.
+ * A hidden control that stores a form's other state, which no field contains, in the draft. When the draft is restored,
+ * `put` is called with this state. The form's request ignores the control.
  */
 export function DraftState<State>({
   name,

@@ -15,7 +15,7 @@ export type FormProps<Answer> = {
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** False if input is not stored as a draft: secrets, gift card codes, or rows that a reload loses. */
+  /** False if no draft is stored: for secrets, gift card codes, and selected rows, which a reload deselects. */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
   readonly isReady?: boolean;
@@ -23,7 +23,7 @@ export type FormProps<Answer> = {
   /** The error of a preview. It is shown like an error of the form's own call. */
   readonly refusal?: Error | null;
   readonly problems?: readonly FieldProblem[];
-  /** Returns the name of the field that shows a parameter's errors, if it differs from the parameter's name. */
+  /** Returns the name of the field that shows a parameter's errors; by default, the parameter's name. */
   readonly fieldOf?: (param: string) => string;
   readonly children?: ComponentChildren;
 };
@@ -89,7 +89,7 @@ type FormParts = {
   readonly isOnPage?: boolean;
 };
 
-/** A form with its fields, the offer of a draft, the errors that no field shows, and the buttons. */
+/** A form with its fields, the offer to restore a draft, the errors that no field shows, and the buttons. */
 export function FormBody<Answer>(props: FormProps<Answer> & FormParts) {
   const { state, head, answers, isOnPage = false } = props;
   const { submit, call, isReady = true, onInput, refusal = null, problems = [], fieldOf = (param) => param, children } = props;

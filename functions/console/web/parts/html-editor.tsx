@@ -6,7 +6,10 @@ import { LinkRow } from './editor-link.tsx';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { isSameHtml } from './same-html.ts';
 
-/** Squire's shortcuts to switch off, because they would trap the focus or create elements that the API drops. */
+/**
+ * The shortcuts of Squire that are switched off, because they would trap the focus or create elements that the API
+ * drops.
+ */
 const unusedKeys = ['Tab', 'Shift-Tab', ...['Shift-5', 'Shift-6'].map((key) => `${isMac ? 'Meta' : 'Ctrl'}-${key}`)];
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 };
 
@@ -26,7 +29,7 @@ function editorIn(root: HTMLElement, html: string): Squire {
   return editor;
 }
 
-/** Reports whether the editor would return this HTML unchanged if the user edits nothing. */
+/** Reports whether the editor returns this HTML unchanged if the user edits nothing. */
 export function isEditable(html: string): boolean {
   const root = document.createElement('div');
   const editor = editorIn(root, html);

@@ -48,8 +48,8 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // If the textarea has changed but the editor did not write to it, a draft has been restored. The editor then starts
-    // again with the restored text.
+    // If something other than the editor changed the textarea, a draft was restored. The editor then starts again with
+    // the draft's text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

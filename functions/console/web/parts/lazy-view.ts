@@ -15,7 +15,9 @@ const reloadedAt = 'reloaded-at';
 /** Returns a view that loads its file on first use. If the file cannot be loaded, an error page is shown instead. */
 export const lazyView = (load: () => Promise<View>): LazyView => lazy<View>(() => load().catch(() => NotLoaded));
 
-/** Reloads when the server responds, possibly with a new version. Has no JSX, so scripts can import `screens.ts`. */
+/**
+ * Reloads the page when the server responds. Contains no JSX, because scripts import this file through `screens.ts`.
+ */
 function NotLoaded(): VNode {
   useEffect(() => {
     const timer = setInterval(() => {

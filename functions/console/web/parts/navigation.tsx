@@ -20,7 +20,10 @@ const icons: Readonly<Record<string, IconName>> = {
   ...{ Marketing: 'tag', 'Booking setup': 'calendar', Catalog: 'grid', Purchasing: 'truck', Developers: 'code', Settings: 'settings' },
 };
 
-/** Lists the screens that the user may open: those for daily work, then groups. On a phone, a button opens the list. */
+/**
+ * Lists the screens that the user may open: daily screens first, then the others by group. On a phone, a button opens
+ * the list.
+ */
 export function Navigation({ storeId, allowed, rest, isOpen, onToggle, children }: NavigationProps) {
   const id = useOwnId();
   const current = currentScreen(allowed, rest);

@@ -9,7 +9,7 @@ type Form<Object> = {
   readonly title: (object: Object) => string;
   readonly call: (form: FormData, object: Object, timeZone: string) => Call;
   readonly fields: (object: Object, timeZone: string) => ComponentChildren;
-  /** Returns a message that is shown after the action instead of the usual one. */
+  /** Returns the message to show after the action, in place of the usual message. */
   readonly said?: (object: Object) => string;
 };
 

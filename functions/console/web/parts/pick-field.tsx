@@ -8,7 +8,7 @@ export type PickFieldProps<Row> = FieldProps & {
   readonly path: string;
   readonly query?: Query;
   readonly optionsOf?: (row: Row) => readonly (readonly [value: string, words: string])[];
-  /** The label of the empty option. Without it, the user must choose an option. */
+  /** The label of the empty option. Without a label, a choice is required. */
   readonly none?: string;
   readonly chosen?: number | null;
   /** Additional options, whose values are not ids. */

@@ -42,7 +42,7 @@ export function useSelection<Row>(list: string, keyOf: (row: Row) => string | nu
   };
 }
 
-/** A row's checkbox. Shift-click applies its new state to all rows from the previously clicked one. */
+/** A row's checkbox. Shift-click also changes all rows between this row and the row clicked before. */
 export function RowBox<Row>({
   row,
   rows,

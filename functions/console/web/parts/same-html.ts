@@ -2,7 +2,7 @@
 const block = /^<\/?(?:p|h[1-4]|ul|ol|li|blockquote|table|thead|tbody|tr|td|th|div|pre|hr|br)(?=[\s>])/;
 const parts = /(<(?:[^">]|"[^"]*")*>)/;
 
-/** Reports whether two HTML texts differ only in spaces next to blocks or repeated spaces outside `pre`. */
+/** Reports whether two HTML texts are equal, apart from spaces that browsers do not display. */
 export const isSameHtml = (one: string, other: string): boolean => withoutSpacing(one) === withoutSpacing(other);
 
 export function withoutSpacing(html: string): string {

@@ -24,7 +24,10 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/** Renders the frame of all screens. Without a store in the URL, opens the first, preferably not a test store. */
+/**
+ * Renders the frame of all screens. Without a store in the URL, opens the first live store or else the first test
+ * store.
+ */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
@@ -142,7 +145,7 @@ function Screens({ storeId, allowed, onLoading }: ScreensProps) {
   if (failure !== null) return <Failure error={failure} again={() => location.reload()} />;
   return (
     <ErrorBoundary onError={setFailure}>
-      {/* Keyboard and screen reader users continue at the new screen's heading. */}
+      {/* Moves the focus to the new page's heading, for keyboard and screen reader users. */}
       <Router
         onRouteChange={() => document.querySelector<HTMLElement>('main h1')?.focus()}
         onLoadStart={() => onLoading(true)}

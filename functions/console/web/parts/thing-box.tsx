@@ -24,7 +24,7 @@ export type ThingBoxProps = {
   readonly id?: string;
 };
 
-/** Searches for an object during typing. A variant can also be chosen in two steps, from a product's variants. */
+/** Searches for an object as the user types. A variant can also be chosen in two steps, from a product's variants. */
 export function ThingBox({ label, of, onChoose, id }: ThingBoxProps) {
   const { send } = useConsole();
   const { inStore } = useStorePaths();

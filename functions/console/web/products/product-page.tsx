@@ -75,7 +75,7 @@ export function NewProduct() {
   );
 }
 
-/** Shows changes by others until the user starts editing. After that, they cause a conflict on saving. */
+/** Shows changes by others until the user starts editing. Later changes by others cause a conflict on saving. */
 function SavedProduct({ product }: { readonly product: Product }) {
   const answered = useAnswered();
   const [shown, setShown] = useState({ product, times: 0 });

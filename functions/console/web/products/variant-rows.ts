@@ -2,7 +2,7 @@ import type { Product, ProductOption, Variant } from '#shared/client/generated/a
 import { changedFormFields } from '../parts/changes.ts';
 import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
-/** A row in the variant table, for an existing or a new variant. The names of its fields contain its key. */
+/** A row in the variant table, for an existing or a new variant. The names of the row's fields contain `key`. */
 export type GridRow = {
   readonly key: string;
   readonly id: number | null;
@@ -77,7 +77,7 @@ export const withVariant = ({ options, rows }: GridShape): GridShape => ({
   rows: [...rows, { key: `new-${rows.length}-${rows.at(-1)?.key}`, id: null, title: null, first: {} }],
 });
 
-/** Reads the options from a form, with one value per line. */
+/** Reads the options, whose values are on separate lines of a field. */
 export const optionsOf = (form: FormData, { options }: GridShape): readonly ProductOption[] =>
   options.map(({ key }) => ({
     name: fieldText(form, `o.${key}.name`) ?? '',

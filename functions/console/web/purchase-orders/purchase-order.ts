@@ -18,8 +18,7 @@ export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderL
   Math.max(0, quantity - received_quantity);
 
 /**
- * Returns the status to show to staff: `received` or `partly_received` once goods have been received, and otherwise the
- * API's status, which does not reflect receipts.
+ * Returns the API's status, but `received` or `partly_received` if goods have arrived for a purchase order under way.
  */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);

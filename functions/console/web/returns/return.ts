@@ -2,7 +2,7 @@ import type { Return, ReturnLine } from '#shared/client/generated/admin-api.ts';
 
 export type ReturnStatus = Return['status'];
 
-/** Returns the name of a returned line as it is in the order. */
+/** Returns the name that a return's line has in the order. */
 export function lineName({ names }: Pick<Return, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
   const line = names?.line_items.find((one) => one.id === id);
   return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');

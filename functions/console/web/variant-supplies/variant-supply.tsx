@@ -18,7 +18,7 @@ export const sourceName = ({ supplier_id, provider, names }: VariantSupply): str
 
 export const replenishmentWords = { per_order: 'For each paid order', stock: 'On low stock' } as const;
 
-/** The form fields for a variant's supply; `supply` is null for a new one. `supplyBody` reads the fields. */
+/** The form fields that `supplyBody` reads. `supply` is null for a new supply. */
 export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
   const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
   return (

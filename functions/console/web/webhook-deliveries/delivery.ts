@@ -37,8 +37,8 @@ export function comingAttempts({ automatic_attempts: made, next_attempt_at: next
 const failedForMs = 72 * 3_600_000;
 
 /**
- * Returns when and why the endpoint would be disabled if all upcoming attempts failed and no other delivery succeeded;
- * null if there is no upcoming attempt.
+ * Predicts when and why the endpoint will be disabled if all upcoming attempts fail and no other delivery succeeds.
+ * Returns null if no attempt is upcoming.
  */
 export function expectedSwitchOff(
   coming: readonly ComingAttempt[],

@@ -83,5 +83,5 @@ export function SigningSecretDialog({ endpoint, onClose }: { readonly endpoint: 
 
 const receiver = `import { verifyWebhook } from 'store-management-api/webhooks/verify';
 
-// rawBody: the bytes as they came in, not parsed and printed again
+// rawBody: the unchanged bytes of the request, before any parsing
 const event = verifyWebhook({ headers: request.headers, body: rawBody, secret: process.env.WEBHOOK_SECRET });`;

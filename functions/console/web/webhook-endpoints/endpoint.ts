@@ -38,7 +38,7 @@ export const disabledReasonWords = {
   gone: 'The service switched the endpoint off, because it answered 410 Gone.',
 } as const satisfies Readonly<Record<Exclude<WebhookEndpoint['sending'], 'on' | 'probing'>, string>>;
 
-/** Returns the time until which webhooks are also signed with the old secret after a roll. */
+/** Returns the time until which webhooks are signed with both the old and the new secret. */
 export const overlapEndsAt = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
 
 type Chosen = readonly (Topic | '*')[];
@@ -46,7 +46,7 @@ type Chosen = readonly (Topic | '*')[];
 export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
   form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
 
-/** A bar of the chart. Its heights are percentages of the number of attempts in the busiest period. */
+/** A bar of the chart. `succeeded` and `failed` are percentages of the attempts in the busiest period. */
 export type PeriodBar = { readonly at: string; readonly succeeded: number; readonly failed: number };
 
 export function periodBars(

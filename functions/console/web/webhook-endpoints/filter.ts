@@ -16,7 +16,7 @@ function sentWhere(text: string | undefined): unknown {
   }
 }
 
-/** Reads the filter from a form. An app's field names have a prefix. */
+/** Reads a filter from a form whose field names start with `prefix`. */
 export const filterFromForm = (form: FormData, prefix = ''): object => ({
   [`${prefix}when_changed`]: namesOf(fieldText(form, `${prefix}when_changed`)),
   [`${prefix}where`]: sentWhere(fieldText(form, `${prefix}where`)),

@@ -3,7 +3,7 @@ import { topics } from '#shared/events/topics.ts';
 import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { instantAtWallTime } from '../format/time.ts';
 
-/** The longest time range that can be recovered. Older deliveries are no longer stored. */
+/** The maximum age of deliveries to recover. Older deliveries are no longer stored. */
 export const longestRangeMs = 30 * 24 * 3_600_000;
 
 /** Returns the number of seconds that it takes to send `count` deliveries at an endpoint's maximum rate. */

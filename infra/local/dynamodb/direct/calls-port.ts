@@ -53,8 +53,8 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    // All calls of one turn of the event loop are sent together, because waking the other thread costs more than many
-    // calls.
+    // Send all calls of one turn of the event loop together, because waking the engine's thread for each call would be
+    // expensive.
     if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);
     return call.promise;
@@ -62,7 +62,7 @@ export function callsThrough(port: MessagePort): CallTables {
 }
 
 /**
- * Answers the calls that arrive at this port from its other end, in order, until either thread ends. Calls that arrive
+ * Answers the calls from the other end of this port, in order, until the thread at either end stops. Calls that arrive
  * in one message are committed together. The port does not keep the thread alive.
  */
 export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call' | 'together'>): void {

@@ -1,6 +1,6 @@
 /**
  * The parts of dynalite 4 that this engine uses: the parameter checks of each operation and, through
- * `validateExpressions`, the expression grammars. dynalite has neither types nor an `exports` map.
+ * `validateExpressions`, the expression grammars. dynalite itself has no types.
  */
 declare module 'dynalite/validations/index.js' {
   const validations: {

@@ -19,7 +19,7 @@ export function checkBatchGet({ RequestItems }: Fields): string | undefined {
   return tooLong && refused('', `RequestItems.${tooLong[0]}.member.Keys`, atMost(100));
 }
 
-/** Checks the tables and writes in a BatchWriteItem request. */
+/** Checks the number of tables and of write operations in a BatchWriteItem request. */
 export function checkBatchWrite({ RequestItems }: Fields): string | undefined {
   const tables = Object.entries(RequestItems as Lists);
   if (tables.length === 0) return 'The requestItems parameter is required for BatchWriteItem';

@@ -5,7 +5,7 @@ type Fields = Record<string, unknown>;
 type Names = Readonly<Record<string, string>>;
 type ParseExpressions = (data: Fields) => string | undefined;
 
-/** A parsed expression with placeholders for a request's values and for some of its attribute names. */
+/** A parsed expression in which placeholders replace the values and some attribute names of a request. */
 type Template =
   | { readonly fixed: unknown }
   | { readonly value: string }
@@ -28,7 +28,7 @@ const EXPRESSIONS = [
  * only because of the values' types.
  */
 const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
-/** The usual form of `between`. Its bounds must be in order. */
+/** The usual form of `between`. The first bound must not be greater than the second. */
 const RANGE = /\bbetween\s+(:\w+)\s+and\s+(:\w+)/gi;
 
 const MAX_KNOWN = 1000;
@@ -68,10 +68,10 @@ const textOf = (value: unknown): string | undefined => (isPlainValue(value) ? (v
  * Wraps dynalite's parser so that equal expressions are parsed only once. The parser (`validateExpressions`) adds the
  * parsed expressions to `data`, and returns an error message if they are invalid.
  *
- * If two requests have expressions with the same text and the same value types, their parsed forms differ only in
- * values and attribute names. Therefore only the first request is parsed. For each later request, its values and names
- * are inserted into the parsed form of the first. Errors are not remembered. If every expression were parsed anew, a
- * product read would take 1.23 times as much CPU time, and a stock change 1.18 times.
+ * The form of a parsed expression depends only on the text and on the types of the values. Therefore only the first
+ * request with the same text and types is parsed. Later requests insert their own values and attribute names into the
+ * parsed form. Errors are not remembered. Without this wrapper, a product read would take 1.23 times as much CPU time,
+ * and a stock change 1.18 times.
  */
 export function memoizeParser(parse: ParseExpressions): ParseExpressions {
   const known = new Map<string, Template>();
@@ -101,8 +101,8 @@ export function memoizeParser(parse: ParseExpressions): ParseExpressions {
 }
 
 /**
- * Replaces attribute names with marks before parsing, because the parsed form does not depend on the names. A name is
- * kept if it could be confused with another name or with a path in the text.
+ * Replaces attribute names with marks before parsing, so that requests with different names share one parsed form. A
+ * name is kept if it could be confused with another name or with a path in the text.
  */
 function marksOf(texts: readonly unknown[], names: Names): Names {
   const all = Object.values(names);

@@ -29,7 +29,7 @@ type DynaliteChecks = {
   readonly custom?: (data: Record<string, unknown>, store: unknown) => string | undefined;
 };
 
-// Lifts dynalite's limit on item sizes, because dynalite counts the size in UTF-16 units. The write path checks the
+// Turns off dynalite's limit on item sizes, because dynalite counts the size in UTF-16 units. The write path checks the
 // size instead.
 const UNLIMITED_STORE = { options: { maxItemSize: Number.POSITIVE_INFINITY } };
 

@@ -23,8 +23,8 @@ type StreamSpecification = { readonly StreamEnabled: boolean; readonly StreamVie
 type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
 
 /**
- * The parameters of one write. A put, an update or a delete may be a request of its own or part of a transaction.
- * `Delete` is also the type of a condition check.
+ * The parameters of a put, an update or a delete, either as a single request or in a transaction. A condition check has
+ * the same parameters as a `Delete`.
  */
 export type Put = Conditional & { readonly Item: Item };
 export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };

@@ -15,8 +15,8 @@ const TOKEN = /[#:]?\w+|<>|<=|>=|\S/g;
 const context = { isReserved: () => false, compare: () => false };
 
 /**
- * Replaces dynalite's message about a syntax error with the message of AWS. AWS names the wrong token, and quotes the
- * text from the token before it to the token after it. Returns any other message unchanged.
+ * Replaces dynalite's message about a syntax error with the message of AWS. AWS names the faulty token, and quotes the
+ * text from the previous to the next token. Returns any other message unchanged.
  */
 export function reworded(message: string, parts: readonly Readonly<Record<string, unknown>>[]): string {
   const [, name] = /^Invalid (\w+): Syntax error; Expected/.exec(message) ?? [];

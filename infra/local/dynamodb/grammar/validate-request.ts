@@ -43,8 +43,8 @@ export function validateByDynalite<Name extends OperationName>(operation: Name, 
   try {
     const data = checkTypes(input, types);
     const parts = partsOf(data);
-    // A legacy parameter must be looked for before the checks, because the checks add parsed key conditions under the
-    // name of a legacy parameter.
+    // Look for legacy parameters before the checks, because the checks add a field with the name of a legacy parameter
+    // (`KeyConditions`).
     const legacy = LEGACY_PARAMETERS.find((name) => parts.some((part) => part[name] !== undefined));
     checkTableName(operation, data, types);
     checkExpressionSizes(parts);
@@ -85,8 +85,8 @@ function renamed(node: unknown, from: string, to: string): unknown {
 }
 
 /**
- * Checks the table name separately. If the name is invalid, AWS reports no other errors, and it checks the name's
- * length before its characters.
+ * Checks the table name separately, because AWS reports no other errors if the name is invalid. Like AWS, checks the
+ * name's length before its characters.
  */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;

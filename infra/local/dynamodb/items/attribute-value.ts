@@ -54,8 +54,8 @@ export function setMembers(value: AttributeValue): readonly string[] | undefined
 }
 
 /**
- * Reports whether two values are equal, ignoring the order of map keys. Requires validated values: canonical numbers
- * and ordered set members.
+ * Reports whether two values are equal, ignoring the order of map keys. Requires validated values: numbers must be
+ * canonical, and the members of sets must be sorted.
  */
 export function isEqual(left: AttributeValue, right: AttributeValue): boolean {
   if ('M' in left) return 'M' in right && isEqualItem(left.M, right.M);

@@ -22,12 +22,12 @@ const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
  */
 export const TRANSACTION_WRITE_FACTOR = 2;
 
-/** Returns the read units for this many bytes. At least one block is charged, even if nothing was found. */
+/** Returns the units for reading this many bytes: at least the units of one block, even if nothing was found. */
 export function readUnits(bytes: number, mode: ReadMode): number {
   return Math.max(1, Math.ceil(bytes / READ_BLOCK_BYTES)) * READ_PRICE[mode];
 }
 
-/** Returns the write units for this many bytes. At least one block is charged, even if there was nothing to delete. */
+/** Returns the units for writing or deleting this many bytes: at least one unit, even if nothing was deleted. */
 export function writeUnits(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / WRITE_BLOCK_BYTES));
 }

@@ -12,7 +12,7 @@ export function order(left: AttributeValue, right: AttributeValue): number | und
   return undefined;
 }
 
-/** Compares strings by their UTF-8 bytes; `<` compares UTF-16 units, which can differ. */
+/** Compares strings by their UTF-8 bytes. `<` compares UTF-16 units, whose order can differ. */
 export function compareText(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

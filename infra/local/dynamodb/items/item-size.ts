@@ -46,17 +46,14 @@ function valueBytes(value: AttributeValue | undefined): number {
 }
 
 /**
- * Returns the size of a number: one byte in any case, one for every two significant digits on each side of the decimal
- * point, and one for a minus sign.
+ * Returns the size of a number in bytes: one, plus half of the significant digits before the decimal point and half of
+ * those after it (each rounded up), plus one for a minus sign.
  */
 function numberBytes(text: string): number {
   return integerBytes(text) ?? decimalBytes(text);
 }
 
-/**
- * Counts the bytes of a plain integer, the usual case; returns undefined for zero and for a number with a point or an
- * exponent.
- */
+/** Returns the size of a plain integer. Returns undefined for zero and for a number with a point or an exponent. */
 function integerBytes(text: string): number | undefined {
   const negative = text.charCodeAt(0) === 45;
   let significant = 0;

@@ -16,7 +16,7 @@ const restoringMs = 1_000;
 /**
  * Creates a table with everything that was committed to another table before a given time. As on AWS, the new table has
  * the indexes of the old one, but not its stream, TTL, backups, tags or protection. The old table's stream must contain
- * every change (`keepAllRecords`), because its images are used to undo the later changes.
+ * every change (`keepAllRecords`), because the stream's images show the items before the later changes.
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;

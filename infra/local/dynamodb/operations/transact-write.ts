@@ -43,8 +43,8 @@ export function transactWriteItems(context: Context, request: Request): Response
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  // The items are distinct, so all changes can be decided before the first one is made. A refused transaction has
-  // therefore written nothing.
+  // The items are distinct, so no change affects another. Decide all changes first, so that a refused transaction has
+  // written nothing.
   const changes = eachOrCanceled(writes, (write) => decideChange(context, write));
   const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
@@ -88,8 +88,8 @@ export function eachOrCanceled<Action, Result>(actions: readonly Action[], work:
 }
 
 /**
- * Converts an action's error into the action's cancellation reason. Rethrows errors that refuse the whole request, such
- * as a missing table or an empty key.
+ * Converts an action's error into the action's cancellation reason. Rethrows an error that concerns the whole request,
+ * such as a missing table or an empty key.
  */
 function reasonOf(error: unknown): CancellationReason {
   if (!(error instanceof DynamoError) || error.message.startsWith(EMPTY_KEY)) throw error;

@@ -112,7 +112,7 @@ export function decideChange(context: Context, write: PreparedWrite): DecidedCha
 const bytesOf = (old: StoredItem | undefined, next: Item | undefined): number =>
   Math.max(old ? writtenItemBytes(old.item) : 0, next && next !== old?.item ? writtenItemBytes(next) : 0);
 
-/** Makes a change that was decided in the same transaction. */
+/** Makes a change. `decideChange` must have run in the same transaction. */
 export function makeChange(context: Context, { write, old, next, bytes }: DecidedChange): WriteOutcome {
   return replaceItem(context, write.table, write.key, { old, next, bytes }, false);
 }

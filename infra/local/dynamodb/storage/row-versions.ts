@@ -16,7 +16,7 @@ const COMMITS = NUMBERS;
 /** Creates the version numbers for a file; called by the thread that owns the file. */
 export const newRowVersions = (): RowVersions => new SharedArrayBuffer((NUMBERS + 1) * Int32Array.BYTES_PER_ELEMENT);
 
-/** Returns the index of a row's version number. */
+/** Returns the position of a row's version number in shared memory. */
 export const placeOfRow = (space: number, key: StoredKey): number => crc32(key, space) & (NUMBERS - 1);
 
 /**
@@ -73,7 +73,7 @@ export type SeenVersions = ReadonlyMap<number, number>;
 /** Lets readers of the data file detect changes to its rows. */
 export type WatchedRows = {
   readonly versionAt: (place: number) => number;
-  /** Reports whether all version numbers are the same as when they were seen. */
+  /** Reports whether the version numbers in `seen` are still the current ones. */
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
   /**

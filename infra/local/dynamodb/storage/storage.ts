@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Read access to the SQLite file behind the engine. Rows of tables and of indexes have the same form: a space (one
- * table or one index), a key whose bytes sort in the order of the items, and the item as JSON text (its image).
+ * table or one index), a key whose bytes sort in the order of the items, and an image (the item as JSON text).
  */
 export type ReadStorage = {
   get(space: number, key: StoredKey): string | undefined;
@@ -89,8 +89,8 @@ export function openStorage(file: string): Storage {
     changes += 1;
     return runAny(sql, ...values);
   };
-  // Nested calls have no savepoints, because after a savepoint, SQLite copies every page before that page is written
-  // again. A nested call makes its checks before it writes, so if it throws, it has nearly always written nothing.
+  // Nested calls have no savepoints, because savepoints make SQLite copy pages before it writes them again. If a nested
+  // call throws after a write, the whole transaction fails.
   const inside = <T>(work: () => T): T => {
     // If the disk is full, SQLite rolls the transaction back. After that, no nested call of the transaction may
     // continue.
@@ -218,9 +218,9 @@ function own(file: string): { readonly db: DatabaseSync; readonly release: () =>
 }
 
 /**
- * Locks the file for a single owner, because a second writer would not see the table definitions that the first has
- * cached. The lock is on a separate file, because a lock on the data file would block its readers. The operating system
- * releases the lock when the process ends.
+ * Locks the file for a single owner, because each owner caches the table definitions and would not see another owner's
+ * changes. The lock is on a separate file, because a lock on the data file would block its readers. The operating
+ * system releases the lock when the process ends.
  */
 function lockFile(file: string): () => void {
   const lock = new DatabaseSync(`${file}-lock`);

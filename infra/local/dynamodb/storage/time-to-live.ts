@@ -7,8 +7,8 @@ import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
 /**
- * Items that expired longer ago than this are kept, as on AWS: a wrong TTL, such as a duration instead of a time, must
- * not empty a table.
+ * Items that expired longer ago than this are kept, as on AWS, because their expiry time is probably wrong, such as a
+ * duration.
  */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;
 

@@ -32,7 +32,7 @@ export function toDataFileError(file: string, error: unknown): unknown {
   return new DataFileError(`The data file ${file} ${reason}.`, { cause: error });
 }
 
-/** Returns the error for a file that cannot be used for this reason. */
+/** Returns the error for an unusable file, with the given reason. */
 export function unusableFileError(file: string, reason: string): DataFileError {
   return new DataFileError(`The data file ${file} ${reason}: delete it to start with an empty one.`);
 }

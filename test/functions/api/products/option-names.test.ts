@@ -33,8 +33,8 @@ describe("options with the names of JavaScript's built-in properties", () => {
         expectValues(created.variants, 'S', 'M');
         expectValues((await shop.get(created.id)).variants, 'S', 'M');
 
-        // Sending the product back unchanged changes nothing, although parsing JSON may reorder the options: JavaScript
-        // puts names that look like integers first.
+        // If the product is sent back as it was received, nothing changes. Parsing JSON may reorder the options,
+        // because JavaScript moves integer-like names to the front.
         const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
         expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
 

@@ -110,7 +110,7 @@ describe('an item that this version cannot read', () => {
         lines.push(...(await redrive()).lines);
         nowMs += minuteMs;
       }
-      // The row is set aside again after 1, 2, 4 and 8 minutes.
+      // The row is retried, and set aside again, after pauses of 1, 2, 4 and 8 minutes.
       expect(lines.filter((line) => (line as { code: string }).code === 'worker.set_aside')).toMatchObject(
         [1, 2, 3, 4, 5].map((attempts) => ({ attempts })),
       );

@@ -12,8 +12,8 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
 /**
- * Returns how many of the moments are in each second from now. Moments are rounded up to whole seconds, like message
- * delays. Nulls are skipped.
+ * Returns the number of moments for each number of seconds after `nowMs`. Seconds are rounded up, like message delays.
+ * Nulls are skipped.
  */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
@@ -34,7 +34,7 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // The attempts are in seconds 58 and 59 of this run, and in the first second of the next one.
+    // Second 60 is also second 0 of the next run, which may use one of the 20 places.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

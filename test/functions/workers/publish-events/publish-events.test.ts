@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /**
- * The keys of a webhook endpoint and of a variant's supply. If the store has neither row, some workers do not need the
+ * The keys of two rows: a webhook endpoint and a variant's supply. Without such rows, some workers do not need the
  * store's events.
  */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);

@@ -114,7 +114,7 @@ describe('a store whose e-mails bounce', () => {
 
   it('is held at the tenth address, and others are not', async () => {
     await bounceFrom(1, 9);
-    // The ninth report arrives again, because its message may be delivered more than once.
+    // Delivers the ninth report again, as SQS may do with any message.
     await bounceFrom(9, 9);
     await bounceFrom(9, 9);
     expect(await held()).toBeNull();

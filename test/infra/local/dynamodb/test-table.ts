@@ -42,10 +42,8 @@ export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine
 
 /**
  * Creates a table with the key pk/sk, a stream, and three indexes: `updated` (KEYS_ONLY), `by_rank` (number sort key,
- * ALL) and `by_label` (INCLUDE `note`). The table is created in the first of these that is given:
- * - `engine`
- * - the address in DYNAMODB_ENDPOINT, to compare with real DynamoDB
- * - a new engine
+ * ALL) and `by_label` (INCLUDE `note`). The table is created in `engine`, if given. Otherwise, the table is created in
+ * the real DynamoDB at DYNAMODB_ENDPOINT or, without that variable, in a new engine.
  */
 export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
   const endpoint = process.env['DYNAMODB_ENDPOINT'];
@@ -68,8 +66,8 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
 }
 
 /**
- * The ways in which functions access a table. If the tests use a DynamoDB other than the local engine, functions can
- * reach it only through the SDK.
+ * The ways in which functions access a table. Direct access requires the local engine, so tests with DYNAMODB_ENDPOINT
+ * use only the SDK.
  */
 export type Way = 'through the SDK' | 'directly';
 export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];

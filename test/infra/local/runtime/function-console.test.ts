@@ -12,7 +12,7 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function. Returns the lines that it logged: in `taken` as text with the log group, in `lines` parsed. */
+/** Invokes a function. Returns the logged lines twice: as text with the log group in `taken`, and parsed in `lines`. */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));

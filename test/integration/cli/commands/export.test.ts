@@ -130,7 +130,7 @@ describe('store-api export, of the demo store', () => {
       .map((line) => JSON.parse(line).sequence);
     expect(sequences).toEqual(sequences.map((_, n) => n + 1));
     const rows = rowsOf((await exportOf('events', '--format', 'csv')).stdout);
-    // The second export may end with further events, because an event of the previous test may be logged late.
+    // This export may contain additional events at its end, because an event of the previous test may be logged late.
     expect(rows.slice(0, sequences.length).map(({ sequence }) => Number(sequence))).toEqual(sequences);
   });
 

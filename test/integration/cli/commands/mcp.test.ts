@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /**
- * Starts the command with this key, as an assistant would. Returns a client for the assistant, and functions that call
- * the command's tools.
+ * Starts the command with an API key, as an assistant would. Returns a client for the assistant, and functions that
+ * call the command's tools.
  */
 async function assistant(key: string, ...more: readonly string[]) {
   const transport = new StdioClientTransport({
@@ -104,7 +104,7 @@ describe('store-api mcp', () => {
     const body = { name: 'Cup', variants: [{ price: '3.00' }] };
     expect(await full.use('read', { operation: 'createProduct', body })).toEqual({
       isError: true,
-      text: 'createProduct writes: use plan_write first.',
+      text: 'createProduct changes data: use plan_write first.',
     });
     const { token, ...plan } = await full.json('plan_write', { operation: 'createProduct', body });
     expect(plan).toMatchObject({ will_send: { method: 'POST', path: '/products', body }, object_now: null });

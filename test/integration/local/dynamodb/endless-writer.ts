@@ -1,6 +1,6 @@
 import { openEngine } from '#infra/local/dynamodb/engine.ts';
 
-// Increments two counters in one transaction, again and again, and prints each count once it is committed.
+// Increments two counters in one transaction, again and again. Prints the count after each transaction.
 const engine = openEngine({ file: String(process.argv[2]), now: Date.now });
 const increment = (sk: string) => ({
   Update: {

@@ -92,7 +92,7 @@ const assumptions: readonly string[] = [
 
 const reads = ['GET /v1/products/{id}', 'GET /v1/products (50)'];
 
-/** Explains why a single read costs more than its target. */
+/** Explains why a single read costs more than the target price. */
 function aloneAtLeast(measured: Measured): string {
   const least = measured.quiet.flatMap((use) => {
     if (!reads.includes(use.name)) return [];

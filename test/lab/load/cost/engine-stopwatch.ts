@@ -8,8 +8,8 @@ export type EngineStopwatch = {
 };
 
 /**
- * Adds up the engine's CPU time. The engine does its work before it returns a promise, so the measured time contains
- * only the engine's work.
+ * Adds up the engine's CPU time. The engine does all its work synchronously, so no other code runs during the
+ * measurement.
  */
 export function engineStopwatch(): EngineStopwatch {
   let spentMs = 0;

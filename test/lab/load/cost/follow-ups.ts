@@ -57,7 +57,7 @@ const recordedEntities = new Set(
 const streamEvent = (records: Records): DynamoDBStreamEvent => ({ Records: [...records] }) as DynamoDBStreamEvent;
 
 /**
- * Runs the consequences of table changes until there are none left. Stream records go to the stream's readers, and
+ * Returns functions that run the workers triggered by table changes. Stream records go to the stream's readers, and
  * events to the queues for their topics.
  */
 export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { log, run }: ReturnType<typeof measuredRuns>) {
@@ -82,7 +82,7 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   };
 
   let position = 0;
-  /** Runs the stream's readers on its new records. Returns null if there are none. */
+  /** Runs the stream's readers on the new records. Returns the usage of each run; null if there are no new records. */
   async function readStream(): Promise<readonly Part[] | null> {
     const { records, lastSequence } = engine.readStream(table.name, position, 10_000);
     if (records.length === 0) return null;
@@ -133,8 +133,8 @@ export function followUpsOf({ table, engine }: Pick<Api, 'table' | 'engine'>, { 
   }
 
   /**
-   * Publishes the waiting stream records. Returns the resulting messages on the bus, without running their
-   * consequences.
+   * Runs the stream's readers on the waiting records. Returns the messages that the readers put on the bus, without
+   * processing these messages.
    */
   async function messages(): Promise<readonly Message[]> {
     await readStream();

@@ -35,7 +35,7 @@ export async function openMeasuredDesk(meter?: Meter) {
   const api = await anApi({ around: (engine) => watch.around(meter?.around(engine) ?? engine) });
   meter?.watch(api.engine);
   const callOf = rotatingCredentials(api);
-  // Reads use separate credentials, as if reads and writes came from different clients.
+  // Read requests use separate credentials, as if read and write requests came from different clients.
   const readingCallOf = rotatingCredentials(api);
   const runs = measuredRuns(watch);
   const followUps = followUpsOf(api, runs);
@@ -43,8 +43,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   const { deps, follow } = followUps;
 
   /**
-   * Sends one request without running its consequences. The request accepts a compressed answer. Returns what the
-   * request uses, and its log line.
+   * Sends one request that accepts a compressed answer, without running the workers afterwards. Returns the request's
+   * usage and its log line.
    */
   async function request(
     endpoint: string,

@@ -6,8 +6,8 @@ import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;
 /**
- * Runs a worker once and returns what the worker uses. `waitMs` is the time that the worker spends waiting for anything
- * but the table.
+ * Runs a worker once and returns its usage. `waitMs` is the time that the worker spends waiting for anything but the
+ * table.
  */
 export type MeasuredRun = (name: WorkerName, work: () => Promise<unknown>, waitMs?: number) => Promise<Part>;
 

@@ -1,10 +1,7 @@
 import { assumed, durationMs } from './assumed.ts';
 import { type Priced, type PricedRegion, usd } from './list-prices.ts';
 
-/**
- * What a part of an operation uses. A part is either the request or all runs of one function. The amounts are sums over
- * these runs.
- */
+/** The usage of one part of an operation. A part is either the request or all runs of one function together. */
 export type Part = {
   /** The name of the function in `infra/functions.ts`, or `request`. */
   readonly name: string;

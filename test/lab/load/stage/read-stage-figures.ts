@@ -42,7 +42,7 @@ export type StageFigures = {
 export type StagePorts = { readonly aws: RunAws; readonly pause: (ms: number) => Promise<unknown> };
 export type Period = { readonly fromMs: number; readonly toMs: number };
 
-/** The stacks whose functions answer requests or run the consequences of requests. */
+/** The stacks whose functions answer requests or do the work that results from requests. */
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**

@@ -39,8 +39,7 @@ const reserve = (entry: CalendarEntry, capacity: number): CalendarChange => ({
 });
 
 /**
- * Changes the calendar in the same way as an operation: reads, decides and writes, and repeats these steps after a
- * conflict.
+ * Changes the calendar in the same way as the API: reads, decides and writes, and repeats these steps after a conflict.
  */
 const change = (...changes: readonly CalendarChange[]): Promise<'done' | 'refused'> =>
   retryOnConflict(isCalendarConflict, async () => {

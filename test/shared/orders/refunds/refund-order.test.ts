@@ -160,7 +160,7 @@ describe('a refund', () => {
       { lines: [anOrderLine({ quantity: 3, returningQuantity: 2 })] },
       { lines: [units(1, 2)] },
       {
-        message: 'must be at most 1, the number of refundable units left without those in open returns.',
+        message: 'must be at most 1, the number of refundable units left that are not in an open return.',
         meta: { requested: 2, refundable: 1 },
       },
     ],

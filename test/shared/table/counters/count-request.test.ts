@@ -153,7 +153,9 @@ describe('the count of an open window', () => {
 });
 
 describe('a failing table', () => {
-  /** Returns a table whose calls all fail. The first `refusals` calls fail because their condition does not hold. */
+  /**
+   * Returns a table whose calls all fail: calls 1 to `refusals` because of their condition, and later calls as invalid.
+   */
   const refusingTable = (refusals: number, Item?: object) => {
     let calls = 0;
     const send = async () => {

@@ -26,7 +26,7 @@ afterEach(() => local.close());
 
 const form = storedForm<Thing>()({ id: number, colour: text });
 const source = sourceOf({ parse: form.read });
-/** Stores things. If `isSpoilt` selects a thing, its color cannot be read. */
+/** Puts `count` things into the table. If `isSpoilt` selects a thing, the thing's color is unreadable. */
 const spoil = (count: number, isSpoilt: (n: number) => boolean) =>
   putItems(
     local,

@@ -19,7 +19,7 @@ describe('a blocked target', () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
     const receiver = await opened(listenOnLoopback(server));
-    // Loopback is allowed only until the name has been checked.
+    // Allows loopback only until the resolved address has been checked.
     let allowLoopback = true;
     const policy = {
       ...strict,

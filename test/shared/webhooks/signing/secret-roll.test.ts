@@ -12,8 +12,8 @@ const roll = (secrets: readonly EncryptedSecret[], name: string, atMs: number, o
   rollSecrets(secrets, name, { nowMs: atMs, overlapEndsMs: atMs + overlapHours * hourMs });
 
 /**
- * Returns the secrets with which a receiver accepts a delivery that is signed at this time, in either signing
- * convention.
+ * Returns the secrets with which a receiver accepts a delivery signed at `atMs`, whichever signature header the
+ * receiver checks.
  */
 function accepted(secrets: readonly EncryptedSecret[], atMs: number): readonly string[] {
   const timestampSec = Math.floor(atMs / 1000);

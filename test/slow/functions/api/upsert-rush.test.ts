@@ -10,8 +10,8 @@ import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import { type BusyCalls, busyCalls, countedAnswers } from '#test/support/simulators/busy-calls.ts';
 
 /*
- * Many requests create or change the same object at the same time, on a table that behaves like DynamoDB under load.
- * Each change is based on the previous one, and all succeed in time.
+ * Many requests upsert the same object at the same time, on a table that behaves like DynamoDB under load. All requests
+ * must succeed: one creates the object, and each other request changes it.
  */
 
 jest.setTimeout(300_000);

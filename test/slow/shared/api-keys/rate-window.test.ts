@@ -60,8 +60,8 @@ async function aToken(): Promise<Held> {
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
 /**
- * Reports whether a request was counted and did not exceed the rate limit. The answer is then 200 for an app's token,
- * and 403 for an API key, because API keys may not call this endpoint.
+ * Reports whether the rate limit accepted a request. An accepted request gets 200 with an app's token, and 403 with an
+ * API key, which may not call this endpoint.
  */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {

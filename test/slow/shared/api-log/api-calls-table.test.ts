@@ -134,7 +134,7 @@ describe('requests that were recorded together', () => {
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 12 }), fc.nat({ max: lastN }), async (some, limit, since) => {
         const store = newStore();
         const statusOf = (n: number) => (n % 3 === 0 ? 404 : 200);
-        // Two deliveries are recorded at the same time. If both contain the same call, it may be stored in two rows.
+        // Records two batches concurrently. A call that is in both batches may be stored in two rows.
         for (const pair of chunksOf(some, 2)) {
           await Promise.all(
             pair.map((numbers) =>

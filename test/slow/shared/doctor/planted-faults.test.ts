@@ -32,7 +32,7 @@ const plants = [
   deliveriesPlants,
 ].flatMap((plantsOf) => plantsOf(planting));
 
-/** Returns findings in a form that can be compared: hashes of user-chosen values are replaced. */
+/** Makes findings comparable: sorts them, and replaces each hash of a user-chosen value with `hashed`. */
 const comparable = <Some extends Fault>(faults: readonly Some[]) =>
   faults
     .map(({ check, object, id: name, expected, found }) => ({

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
-/** Logs events at this time. The id of each event ends with its number. */
+/** Logs events at `atMs`. The id of each event ends with one of `numbers`. */
 const log = async (numbers: readonly number[], { atMs = nowMs, topic = 'customer.created' as Topic, store = storeId } = {}) => {
   for (const n of numbers) {
     const event = { ...anEvent({ id: idOf(n), topic }), storeId: store };

@@ -16,7 +16,7 @@ const storeId = aStore().id;
 const nowMs = Date.UTC(2026, 10, 5, 10, 1);
 const eventCount = 24;
 
-/** Topics that are so long and so different that the end of the log has room for only a few of them. */
+/** Returns a long topic, different for each `n`. A few of these topics fill the item at the end of the log. */
 const topicOf = (n: number) => createHash('sha512').update(String(n)).digest('hex').repeat(2) as Topic;
 const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
 const events = Array.from({ length: eventCount }, (_, n) => ({ ...anEvent({ id: idOf(n), topic: topicOf(n) }), storeId }));
@@ -42,7 +42,9 @@ class Killed extends Error {}
 const fates = ['done', 'killed before', 'killed after', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
-/** A publisher's run: the events that it numbers, whether the bus has accepted them, and the fates of its calls. */
+/**
+ * A publisher's run: the events to number, whether the bus has accepted these events, and the fate of each table call.
+ */
 type Run = { readonly of: readonly number[]; readonly isRelayed: boolean; readonly fates: readonly Fate[] };
 const fate = fc.oneof({ weight: 12, arbitrary: fc.constant('done' as const) }, { weight: 3, arbitrary: fc.constantFrom(...fates) });
 const run: fc.Arbitrary<Run> = fc.record({

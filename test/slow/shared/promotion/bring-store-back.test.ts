@@ -82,7 +82,7 @@ beforeAll(async () => {
   await write({ ...store, status: 'closed' });
   damaged = await rowsIn(shop.table);
 
-  // A table can be restored to a given time only once that time is two seconds in the past.
+  // A table can be restored only to a time at least two seconds ago.
   await sleep(Math.max(0, atMs + 2_100 - Date.now()));
   shop.engine.call('RestoreTableToPointInTime', {
     ...{ SourceTableName: shop.table.name, TargetTableName: 'restored', RestoreDateTime: atMs / 1000 },

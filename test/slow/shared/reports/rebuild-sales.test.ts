@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 const dayMs = 86_400_000;
 const paid = { payment_status: 'paid' };
 
-/** Deletes all stored sales except the changes that wait for a roll-up. */
+/** Deletes all rolled-up sales. Sales changes that wait for a roll-up remain. */
 async function forgetDays(): Promise<void> {
   const gone = [...(await shop.sales.days()).map(({ pk, sk }) => ({ pk, sk })), keys.salesRollUps(shop.store.id)];
   for (const Key of gone) await shop.table.client.send(new DeleteCommand({ TableName: shop.table.name, Key }));
@@ -169,7 +169,7 @@ describe('after any sequence of actions', () => {
     await steps['place']?.({ size: 2, pick: 0 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (taken) => {
-        // If the state of an order does not allow a step, the service refuses the step. Such a step is ignored here.
+        // Ignores refusals, because a random step may not fit the state of its order.
         for (const { what, ...step } of taken) await Promise.resolve(steps[what]?.(step)).catch(() => undefined);
         expect(await shop.sales.findings()).toEqual([]);
       }),

@@ -39,7 +39,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const storeId = 'S1';
 const objects = 4;
-/** The numbers of orders, bookings and purchase orders increase in the order of their ids. */
+/** Returns the id of the object with the number `numberAt(n)`. Ids and numbers increase together. */
 const idOf = (n: number): number => idFloor(Date.UTC(2026, 0, 1) + n * 60_000);
 const numberAt = (n: number): number => 1000 + n;
 
@@ -86,8 +86,8 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
   );
 
 /**
- * Writes rows one after another. `seen` determines after which writes the stream reader runs, and which changes it
- * sees. At the end, the reader sees all changes in the order that `order` determines.
+ * Writes rows one after another. `seen` selects the writes after which the stream reader runs, and the changes that it
+ * then gets. At the end, the reader gets all changes, sorted by `order`.
  */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {
   const entities = [...new Set(writes.flatMap(({ item }) => item?.entity ?? []))];

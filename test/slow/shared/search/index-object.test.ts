@@ -49,7 +49,7 @@ async function play(steps: readonly (typeof step extends fc.Arbitrary<infer Step
       await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.listed(storeId, 'PRODUCT', one.remove) }));
     } else {
       const records = history();
-      // This call is not awaited, so that later steps run at the same time.
+      // This call is not awaited, so that the reader runs concurrently with later steps.
       running.push(follow(one.seen.flatMap((index) => records.slice(index, index + 1))));
     }
   }

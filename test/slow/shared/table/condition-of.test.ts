@@ -67,7 +67,7 @@ const anyTest: fc.Arbitrary<Guard<keyof Task>> = fc.oneof(
   fc.tuple(numbers, few).map(([field, limit]) => isAtMost(field, limit)),
   fc.tuple(numbers, few).map(([field, limit]) => isAbove(field, limit)),
   amounts.map((amount) => isBelow('balanceMinor', amount)),
-  // The two fields differ, because DynamoDB rejects a comparison of a field with itself.
+  // Picks two different fields, because DynamoDB rejects a comparison of a field with itself.
   fc
     .shuffledSubarray(['used', 'mostUses', 'leaseUntilMs'] as const, { minLength: 2, maxLength: 2 })
     .map(([field = 'used', limit = 'mostUses']) => isBelowField(field, limit)),

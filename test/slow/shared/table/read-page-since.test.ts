@@ -15,11 +15,11 @@ import {
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 /*
- * These tests list the things that have changed since a given time. There are 40,000 things and three such times:
+ * These tests list the things that have changed since a given time. There are 40,000 things:
  *
- * - Since the first time, all things have changed.
- * - Since the second time, 3,200 things have changed, which are too many to sort in memory.
- * - Since the third time, 800 things have changed.
+ * - Since `allMs`, all things have changed.
+ * - Since `fewMs`, 3,200 things have changed, which are too many to sort in memory.
+ * - Since `fewestMs`, 800 things have changed.
  */
 
 jest.setTimeout(300_000);

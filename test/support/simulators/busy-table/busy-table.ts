@@ -20,7 +20,7 @@ export type BusyTableOptions = {
    */
   readonly prepareMs?: readonly [least: number, most: number];
   readonly commitMs?: readonly [least: number, most: number];
-  /** How long a transaction still holds its items after it was canceled. */
+  /** How long a canceled transaction still holds its items. */
   readonly cancelMs?: readonly [least: number, most: number];
 };
 
@@ -38,14 +38,14 @@ export type BusyReport = {
  * time, and a partition has a limited number of units per second. The simulation sits between the client and the
  * engine, and all waits use the given clock.
  *
- * - While a transaction prepares, it takes its items one by one. It is canceled with `TransactionConflict` if another
- *   transaction holds an item, and with `ThrottlingError` if a partition has no units left; it then releases its items.
- *   Otherwise it holds all of its items until it has committed.
+ * - A transaction takes its items one by one. If another transaction holds an item, the transaction is canceled with
+ *   `TransactionConflict`. If a partition has no units left, the transaction is canceled with `ThrottlingError`. A
+ *   canceled transaction releases its items. Any other transaction holds its items until it has committed.
  * - A single write fails with `TransactionConflictException` if a transaction holds the item. Single writes to the same
  *   item are serialized.
  * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
- * - A transaction is charged twice in the table and once in each index, even if a condition was false. If a conflict or a
- *   throttle has canceled the transaction, it is charged once, for the items that it had prepared.
+ * - A transaction is charged twice in the table and, if it commits, once in each index. A transaction that is canceled
+ *   by a conflict or by throttling is charged once in the table, for the items that were not throttled.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;
@@ -168,7 +168,7 @@ export function busyTable(time: VirtualTime, random: () => number, options: Busy
     around,
     /** Charges all writes of an engine to the table's throughput. Call it when the engine has been opened. */
     watch,
-    /** Starts the simulation. Earlier calls pass through unchanged, so that a test can prepare its table. */
+    /** Starts the simulation. Calls before the start pass through unchanged, so that a test can prepare its table. */
     begin: () => {
       isBusy = true;
     },

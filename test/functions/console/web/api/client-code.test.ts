@@ -6,7 +6,7 @@ import { adminOfOperations, adminOperations } from '#shared/client/generated/adm
 const apiUrl = 'https://api.example.com/admin/v1';
 const storeId = '01KB00000000000000000000AA';
 
-/** Runs the code that the page shows, and returns the request that it sends. */
+/** Runs the code that the page shows, and returns the request that the code sends. */
 async function requestOf(code: string): Promise<Call & { readonly address: string }> {
   const sent: (Call & { readonly address: string })[] = [];
   const fetch = async (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {

@@ -1,6 +1,6 @@
 import { readPages } from '#functions/console/web/api/read-pages.ts';
 
-/** Returns a list with this many pages. Each page contains one row: the page's number. */
+/** Returns a list with `pages` pages. Each page contains one row: the page's number. */
 const listOf = (pages: number) => {
   const asked: (string | undefined)[] = [];
   const read = async (cursor: string | undefined) => {

@@ -29,7 +29,7 @@ describe('a day by hour', () => {
       ['00:00', '01:00', '03:00', '04:00'],
       23,
     ],
-    // Clocks go back from 03:00 to 02:00, so ten o'clock is eleven hours after midnight.
+    // On this day, the clocks go back from 03:00 to 02:00, so ten o'clock is eleven hours after midnight.
     [
       '2026-10-25',
       '2026-10-24T22:00:00.000Z',

@@ -4,7 +4,7 @@ describe('the UTC time of a local time', () => {
   it.each([
     ['2026-11-22T21:05', 'Europe/Berlin', '2026-11-22T20:05:00.000Z'],
     ['2026-07-01T09:30', 'America/New_York', '2026-07-01T13:30:00.000Z'],
-    // This time occurs twice, because clocks go back. The first occurrence is used.
+    // On this day, the clocks go back, so this time occurs twice. The first occurrence is used.
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ])('%s in %s is %s', (wallTime, timeZone, moment) => {
     expect(instantAtWallTime(wallTime, timeZone)).toBe(moment);

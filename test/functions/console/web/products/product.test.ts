@@ -69,7 +69,7 @@ describe('the form of a product', () => {
 
   it('sends no unchanged text, whatever its line ends and surrounding spaces', () => {
     const stored = { ...product, description: '<p>a</p>\r\n<p>b</p>\n', short_description: ' Blue.\r' };
-    // A textarea converts line endings to LF, so the form's text differs from the stored text only in its line endings.
+    // A textarea converts line endings to LF, so even an unedited text may differ from the stored text.
     const description = ['description', '<p>a</p>\n<p>b</p>\n'] as const;
     expect(productChanges(formOf([...unchanged, description]), stored)).toEqual({});
     const changed = ['description', '<p>a</p>\n<p>c</p>\n'] as const;

@@ -152,8 +152,8 @@ describe('a booking that staff create', () => {
     await bookings.open(['09:00-18:00']);
     const refused = [await refusal(bookings.make(over)), await refusal(bookings.make({ ...over, payment_status: 'paid' }))];
     expect(refused[0]).toEqual([expected]);
-    // A paid booking has no deposit. The invalid deposit in the request is therefore not checked, and the paid booking
-    // is made.
+    // For a paid booking, the deposit in the request is ignored. The request with the invalid deposit therefore
+    // succeeds.
     if (!('deposit' in over)) expect(refused[1]).toEqual([expected]);
     expect((await held()).length).toBe('deposit' in over ? 1 : 0);
   });

@@ -57,7 +57,7 @@ const storedMarks = async (): Promise<readonly string[]> => {
   return rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('stock_job')));
 };
 
-/** Checks that the code has counted this many orders, and that no intermediate data is left. */
+/** Checks that the discount code has counted `uses` orders, and that no intermediate data is left. */
 async function expectUses(uses: number): Promise<void> {
   expect((await harness.discounts()).map(({ timesUsed }) => timesUsed)).toEqual([uses]);
   expect(await storedMarks()).toEqual([]);

@@ -11,8 +11,8 @@ import {
 } from '#test/support/simulators/flash-sale.ts';
 
 /*
- * Many buyers want few units at the same time. Their requests pass through the whole pipeline. Time is virtual, and the
- * table behaves like DynamoDB under load.
+ * Many buyers compete for a small stock. Their requests pass through the whole pipeline. Time is virtual, and the table
+ * behaves like DynamoDB under load.
  */
 
 let open: FlashSale[] = [];

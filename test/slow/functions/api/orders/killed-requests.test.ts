@@ -12,9 +12,9 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * An order takes the last units of a hundred variants. Its request is killed before or right after a table call, and
- * sent again with the same Idempotency-Key once the killed request no longer holds the key. The repeated request must
- * be able to take the units that the killed request held.
+ * Kills the request for an order of the last units of a hundred variants, before or right after a table call. When the
+ * killed request's claim of the Idempotency-Key has expired, sends the request again with the same key. The repeated
+ * request must be able to take the units that the killed request held.
  */
 
 jest.setTimeout(600_000);
@@ -68,8 +68,7 @@ it('an order is placed once, wherever its request was killed', async () => {
     const body = { customer: { email: 'grace@example.com' }, line_items: lines };
     const idempotencyKey = `order ${++sent}`;
     const key = await api.key();
-    // After this request, the caller is known and its rate window is open. As a result, only the order's own calls are
-    // counted below.
+    // A key's first request makes extra calls. After this request, only the order's own calls are counted below.
     await api.invoke({ route: '/v1/store', key });
     const death = deathLeavingOtherRows(deaths);
     const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));

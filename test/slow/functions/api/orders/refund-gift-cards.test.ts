@@ -22,7 +22,10 @@ const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, up
 
 let sold = 300;
 
-/** Places a paid order for gift cards. By default, the cards are issued. Returns the ids of the order and its line. */
+/**
+ * Places a paid order for gift cards. If `isIssued` is true, also issues the cards. Returns the ids of the order and
+ * its line.
+ */
 async function buy(quantity: number, isIssued = true): Promise<{ readonly id: number; readonly lineId: number }> {
   sold += 10;
   const card = await harness.sell(sold, null, { kind: 'gift_card' });

@@ -139,8 +139,8 @@ describe.each<[string, (item: Item, attribute: string) => Item]>([
       }
       const { json } = await send('GET /v1/orders/{id}', undefined, { id: String(placed.json.data.id) });
       expect(json.data.price_explanation).toEqual(explained);
-      // A stranger is in no customer group, so an unreadable group or group price does not affect the stranger's order
-      // or its explanation.
+      // An unreadable group or group price does not affect a stranger's order, because a stranger is in no customer
+      // group.
       const strangers = await send('POST /v1/orders', anOrder('stranger@example.com'));
       expect([strangers.statusCode, strangers.json.data.price_explanation]).toEqual([
         201,

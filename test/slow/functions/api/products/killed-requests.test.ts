@@ -48,10 +48,7 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/**
- * Kills a request whose caller is already known and whose rate window is already open, so that only the calls of the
- * request itself are counted.
- */
+/** Kills a request. A request to another route comes first, because a key's first request makes extra calls. */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
@@ -71,10 +68,7 @@ async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | nul
   return again;
 }
 
-/**
- * Kills a request again and again, each time one call later, until the request ends before the kill. Returns the number
- * of kills.
- */
+/** Kills a request at each of its calls in turn. Returns the number of kills. */
 async function everyDeath(
   prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
 ): Promise<number> {

@@ -44,8 +44,8 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 /**
- * Sends a request like a client that looks only at the status: repeats the request after 409, after 429 and after every
- * status from 500. The API answers with 409 while another request holds the Idempotency-Key.
+ * Sends a request like a client that looks only at the status: repeats the request after 409, 429 and every status of
+ * 500 or higher. The API answers with 409 while another request holds the Idempotency-Key.
  */
 async function put(route: string, params: Readonly<Record<string, string>>, body: object, key: string | null): Promise<Answer> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
@@ -69,7 +69,7 @@ describe('two ERPs that sync one store concurrently, with retries', () => {
     const random = numbersFrom(seed);
     faults = { random };
     const articles = upTo(40);
-    // Each ERP has its own product numbers. Two in three products have SKUs, which both ERPs share.
+    // Each ERP has its own product numbers. Two in three products have SKUs, which are the same in both ERPs.
     const bodyOf = (system: string, n: number) => ({
       name: `Article ${n}`,
       status: 'active',

@@ -107,8 +107,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     delivery: await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id)),
     endpoint: await readItem(table, keys.webhookEndpoint(storeId, endpointId)),
     figures: await readFigures(table, storeId, endpointId, nowMs),
-    // The log entry for the opening of a breaker is left out, because it can be missing if the answer to the breaker's
-    // write is lost.
+    // Leaves out `webhooks.breaker_opened`, because it may not be logged if the answer to the breaker's write is lost.
     codes: codes().filter((code) => code !== 'webhooks.breaker_opened'),
   };
   local.close();

@@ -219,8 +219,8 @@ describe('stock below its reorder point', () => {
     reorder: [{ location_id: at.shop.location.id, point: 10, quantity: 50, ...over }],
   });
   /**
-   * Runs the workers on the new stream records and bus messages. Returns how many times the variant was reported as
-   * low.
+   * Runs the workers on the new stream records and bus messages. Returns how often `variantId` was reported as low in
+   * stock.
    */
   const follow = async (variantId: number) => {
     const before = (await work.events('internal.stock_low')).length;

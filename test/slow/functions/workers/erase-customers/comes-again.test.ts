@@ -8,8 +8,8 @@ import { type StoreWithAllRows, storeWithAllRows } from '#test/support/harness/s
 import { storedEvents } from '#test/support/harness/stored-events.ts';
 
 /*
- * While a person's erasure is still running, the person returns as a new customer with the same address. The erasure
- * selects rows by customer and by time, so it leaves the new customer's rows alone.
+ * A person becomes a new customer with the same address while the old customer's erasure is running. The erasure must
+ * not change the new customer's rows.
  */
 
 const email = 'Back@Again.example';

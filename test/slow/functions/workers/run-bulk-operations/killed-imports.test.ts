@@ -14,10 +14,7 @@ const customers = [
   'ada@example.com,Twice',
 ].join('\n');
 
-/**
- * Makes an import: plans it without kills, and then applies it. `lives` determines when the workers that apply it are
- * killed.
- */
+/** Plans an import, and then applies the import with workers that are killed as `lives` determines. */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
   const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {

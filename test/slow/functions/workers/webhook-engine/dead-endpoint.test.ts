@@ -45,8 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // In this hour, the first POSTs are those in progress when the breaker opens. After them there are only single
-    // probes: after 30 s, after 1, 2, 4 and 8 minutes, and then every 15 minutes.
+    // The endpoint gets the POSTs that are in progress when the breaker opens. Then single probes follow, at intervals
+    // of 30 s, 1, 2, 4 and 8 minutes, and then of 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });

@@ -22,8 +22,8 @@ describe('an endpoint that was switched on again', () => {
   afterEach(() => simulator.close());
 
   /**
-   * Subscribes a receiver that delays its first answer, and waits for the first request. The returned `answer` lets the
-   * receiver answer.
+   * Subscribes a receiver that answers its first request only when the returned `answer` is called. Waits for that
+   * request.
    */
   async function subscribeSlowly(first: number, then: number) {
     const answered = Promise.withResolvers<void>();

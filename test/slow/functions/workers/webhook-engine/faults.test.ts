@@ -21,10 +21,7 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/**
- * Returns fates for the effects of a worker. The first effect that `fits` accepts has the given fate. All other effects
- * happen.
- */
+/** Gives `fate` to the worker's first effect that `fits` accepts. All other effects get the fate `happens`. */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {
@@ -196,7 +193,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await simulator.closeHealthy();
         },
       ),
-      // In this example, a delivery is made although its temporary refusal was recorded.
+      // In this example, the row of a successful delivery keeps a quarantine note.
       { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });

@@ -31,7 +31,7 @@ async function putMany(count: number, kind?: string): Promise<void> {
   for (let n = 1; n <= count; n += 1) await put(n, kind);
 }
 
-/** Returns the sort keys in a page and the last position. */
+/** Returns the sort keys in a page, and the stream position that the page reaches. */
 async function page(consumer: string, after: number, limit: number, waitMs = 0) {
   const { records, lastSequence } = await tail.read(consumer, after, limit, waitMs);
   return {

@@ -241,8 +241,8 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'an app that receives topics its scopes may not read',
       async () => {
         const { id: installationId } = on.store.installation;
-        // The endpoint's change is dated to the present. The doctor therefore does not expect that earlier events with
-        // the new topics were delivered.
+        // The doctor expects deliveries only for events after the endpoint's last change, so this change gets the
+        // current time.
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },

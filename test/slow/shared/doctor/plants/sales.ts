@@ -16,7 +16,7 @@ export const salesPlants = (on: Planting): readonly Plant[] => {
       'a day of sales without any roll-up',
       async () => {
         const days = await rows(keys.salesDayPartition(id()));
-        // A day's row stores the amounts whose cost is unknown in a separate attribute (`uncosted`).
+        // A day's row has a separate attribute, `uncosted`, for the amounts without a known cost.
         const counted = days.flatMap((day) => {
           const uncosted = new Map(stored(day['uncosted']).map(([quarter, amount]) => [quarter, amount]));
           return stored(day['quarters']).map(([quarter = '', ...figures]) => [day.sk, quarter, ...figures, uncosted.get(quarter) ?? '0']);

@@ -116,7 +116,7 @@ describe('the deadline', () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => {
       socket.write(first);
-      // The server writes too slowly to reach a size limit, and too often for an idle timeout.
+      // The server writes too little to reach a size limit, and too often to reach an idle timeout.
       const dripping = setInterval(() => socket.write(drip), 20);
       socket.on('close', () => {
         clearInterval(dripping);
