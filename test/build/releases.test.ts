@@ -338,7 +338,9 @@ describe('a failure planted in one group', () => {
   });
 
   it.each(['order', 'all', 'orders;products'])('is not ignored under an unknown function name: %s', (name) => {
-    expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(`ignoredAlarms contains unknown functions: ${name}. `);
+    expect(() => addStoreManagement(anApp({ stage: 'prod', ignoredAlarms: name }))).toThrow(
+      `ignoredAlarms contains unknown functions: ${name}. `,
+    );
   });
 });
 
