@@ -36,7 +36,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly body: string;
 };
 
-/** Builds and renders an event about a change in the given context. */
+/** Builds an event and renders its body. */
 export function buildEvent<T extends Topic>(
   eventContext: EventContext,
   { id, topic, data, previous = null }: EventInput<T>,

@@ -56,8 +56,8 @@ const surfaceEntries = Object.entries<SurfaceSpec>(alarmSurfaces) as [AlarmSurfa
 export const workerSurfaces: readonly AlarmSurface[] = surfaceEntries.flatMap(([name, spec]) => (spec.workers.length > 0 ? [name] : []));
 
 /**
- * Returns the surface of a function, given its name in `functions.ts`. Throws if the function is a worker without a
- * surface.
+ * Returns the alarm surface to which a function belongs. `functionName` is a name from `functions.ts`. Throws if a
+ * worker is not listed in `alarmSurfaces`.
  */
 export function surfaceOf(functionName: string): AlarmSurface {
   const [found] = surfaceEntries.find(([, spec]) => spec.workers.some((worker) => worker === functionName)) ?? [];

@@ -72,16 +72,14 @@ export const queues = {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
     // Leaves out the events of paid orders and low stock if no variant of the store has a supply.
     detail: { no_supplies: [{ exists: false }] },
-    // Goods are ordered automatically only when a message of this queue is processed. The limit on receives is so high
-    // that no message is lost in a five-hour outage.
+    // This limit keeps a message in the queue during an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Goods of paid orders and low stock are not ordered from suppliers.',
   },
   emails: {
     topics: ['internal.email_requested'],
-    // An e-mail is sent only when its message in this queue is processed. The limit on receives is so high that no
-    // e-mail is lost in an outage of an hour.
+    // This limit keeps a message in the queue during an outage of one hour.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',
@@ -101,8 +99,7 @@ export const queues = {
         withoutItsData,
       ],
     },
-    // An event's entry in the activity log is written only when the event's message in this queue is processed. The
-    // limit on receives is so high that no entry is lost in an outage of five hours.
+    // This limit keeps a message in the queue during an outage of five hours.
     maxReceives: 100,
     lateAfterMin: 15,
     userImpact: 'Recent changes are missing from the activity log of the admin.',
@@ -114,8 +111,7 @@ export const queues = {
   },
   'bulk-operations': {
     topics: ['internal.bulk_step'],
-    // Only messages in this queue run the lines of an operation. `maxReceives` is so high that no operation gets stuck
-    // even in an outage of ten hours.
+    // This limit keeps a message in the queue during an outage of ten hours.
     maxReceives: 100,
     // A message may wait for a long time although nothing is wrong. Operations take turns in steps of 20 seconds, and a
     // failed step is retried only after the visibility timeout of twelve minutes.

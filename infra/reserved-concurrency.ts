@@ -32,7 +32,6 @@ export function concurrencyFaults(stages: Readonly<Record<string, Deployed>>): r
         Object.hasOwn(functions, fn) ? [] : [`${name} reserves executions for "${fn}", which is not a function.`],
       ),
     );
-    // `needed` also includes the workers of stages without reservations.
     const quota = Math.min(...kept.map(({ accountQuota = Number.POSITIVE_INFINITY }) => accountQuota));
     const sum = kept.reduce((total, { reserved }) => total + Object.values(reserved).reduce((one, other) => one + other, 0), 0);
     const needed = kept.reduce((total, { reserved }) => total + mostMessagesOfOthers(reserved), leastUnreserved);

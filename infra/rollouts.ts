@@ -30,9 +30,8 @@ export const rollouts = {
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
-   * For functions that read the stream or due rows. Only one invocation runs at a time, so during a gradual rollout
-   * both versions would process the same sequence of rows. Therefore all calls move at once. Before its first call, the
-   * new version is checked.
+   * For functions that read the stream or due rows. All calls move to the new version in one step, so that the two
+   * versions never alternate.
    */
   atOnce: { configuration: 'CodeDeployDefault.LambdaAllAtOnce', minutes: 0, isChecked: true },
 } as const satisfies Readonly<Record<string, Rollout>>;
@@ -56,10 +55,7 @@ export function ignoredAlarms(node: Node): readonly string[] {
   return typeof names === 'string' && names !== '' ? names.split(',') : [];
 }
 
-/**
- * Throws if a name is not the name of a function. Otherwise, if a name were misspelled, the alarm of the intended
- * function would silently stay in effect.
- */
+/** Throws if a name is not the name of a function. Without this check, a misspelled name would have no effect. */
 export function requireReleased(names: readonly string[]): void {
   const known = [...Object.keys(apiFunctions), 'console', ...Object.keys(workers)];
   const unknown = names.filter((name) => !known.includes(name));

@@ -1,7 +1,6 @@
 /**
- * For each Lambda function of the admin API, the folders of `functions/admin/` that it serves. Each key is the name of
- * the function's own folder in `functions/admin/groups/`. To move a resource to another function, move the resource's
- * folder name here, and its lines in the `endpoints.ts` and `operations.ts` of the two groups.
+ * The folders of `functions/admin/` that each group in `functions/admin/groups/` serves. To move a folder to another
+ * group, change this map and both groups' `endpoints.ts` and `operations.ts`.
  */
 export const adminGroups = {
   apps: ['app-installations', 'apps', 'oauth'],

@@ -12,7 +12,7 @@ export type Builds = {
   readonly list: () => Promise<readonly Build[]>;
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Reports that listing the builds or calling a build failed. This build still serves its own files. */
+  /** Reports that other builds cannot be listed or called. */
   readonly say: (error: unknown) => void;
 };
 

@@ -167,7 +167,10 @@ function importedBy(output: string, outputs: Metafile['outputs'], found = new Se
 
 const compressed = /\.(css|html|js|json|md|py|svg|txt)$/;
 
-/** Level 9 of at most 11. Levels 10 and 11 take thirty times as long and make the reference page only 8 % smaller. */
+/**
+ * The compression level for Brotli. The two higher levels take thirty times as long, but make the reference page only 8
+ * % smaller.
+ */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const level = constants.Z_BEST_COMPRESSION;
 

@@ -6,10 +6,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
 export type AlarmTopicProps = {
-  /**
-   * The topic's name. The name must be known in advance, because the topic uses the key, and the key's policy contains
-   * the topic's ARN.
-   */
+  /** The topic's name, which the policy of the encryption key needs before the topic exists. */
   readonly topicName: string;
   readonly key: Key;
   readonly email: string | undefined;

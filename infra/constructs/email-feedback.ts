@@ -28,10 +28,7 @@ const withoutAddress = RuleTargetInput.fromObject({
   },
 });
 
-/**
- * Matches complaints and permanent bounces. Other reports must be left out here, because the worker takes every report
- * in the form `withoutAddress` for a complaint or a permanent bounce.
- */
+/** Matches complaints and permanent bounces. The worker relies on this filter and does not check the reports again. */
 const isHeard = [
   { eventType: ['Bounce'], bounce: { bounceType: ['Permanent'] } },
   { eventType: ['Complaint'], complaint: { complaintFeedbackType: [{ 'anything-but': ['not-spam'] }] } },

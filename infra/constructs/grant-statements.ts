@@ -83,8 +83,8 @@ function refuseSecrets(actions: string[], tableArn: string, needed: readonly Pla
 }
 
 /**
- * Returns conditions under which a call is allowed only if it has at least one partition key and each partition key
- * matches a pattern. Without `patterns`, returns no conditions.
+ * Returns conditions that allow a call only for rows whose partition keys match `patterns`. A call without a partition
+ * key, such as a scan, is refused.
  */
 const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
   patterns === undefined

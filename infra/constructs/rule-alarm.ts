@@ -8,7 +8,7 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 type RuleAlarmProps = {
   readonly bus: IEventBus;
   readonly rules: readonly Rule[];
-  /** Rules on the default bus. Their metrics have no dimension for the bus. */
+  /** The rules of the default bus. The metrics of these rules have no dimension for the bus. */
   readonly defaultBusRules: readonly Rule[];
   readonly topic: ITopic | undefined;
 };

@@ -5,7 +5,7 @@ import { ServiceFunction } from './service-function.ts';
 
 export type QueriedStack = {
   readonly stack: Stack;
-  /** The kind of functions in the stack. Queries about the other kind are not saved. */
+  /** The kind of functions in the stack. Log queries that apply only to a different kind are skipped. */
   readonly functions?: 'api' | 'workers';
   readonly accessLog?: ILogGroup;
 };

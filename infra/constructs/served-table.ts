@@ -20,9 +20,8 @@ export function offerTable(stack: Stack, { stageName, table }: { readonly stageN
 }
 
 /**
- * Returns a stage's wiring with its table. The table's name is taken from the stage's parameter at deployment. If the
- * data stack exported the name instead, a restored table could not be put into use, because CloudFormation does not let
- * an imported export change.
+ * Returns a stage's wiring, including its table. The table's name comes from a parameter, so that operators can switch
+ * to a restored table.
  */
 export function withTable(stack: Stack, wiring: SharedWiring): Wiring {
   const served = new CfnParameter(stack, 'ServedTable', {

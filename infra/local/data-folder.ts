@@ -13,8 +13,8 @@ const MARKER = 'data-folder.json';
 const KEPT = new Set(['lock', 'lock.pid', 'cloud']);
 
 /**
- * The state of a folder's seed: `none` if no seed was requested, `started` if the seed has not finished, and `done` if
- * it has. `result` contains the demo keys.
+ * The progress of adding demo data to a folder. `none` means that no demo data was requested. `result` contains the
+ * demo keys.
  */
 export type SeedState<Result> =
   | { readonly seed: 'none' }

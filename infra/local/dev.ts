@@ -21,7 +21,7 @@ import { loadedWith } from './template/own-imports.ts';
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
 const SOURCE = /\.(ts|tsx|cts|cjs|mjs|json|css|html|svg)$/;
-/** If an editor or formatter changes files less than this time apart, the changes count as one save. */
+/** Two file changes that are less than this time apart count as one save. */
 const SAVE_MS = 30;
 
 const args = process.argv.slice(2);
@@ -73,8 +73,8 @@ function ended(child: ChildProcess, code: number | null): void {
 }
 
 /**
- * Reports whether a change to a file needs a new process. The serving process does not reload files in `infra`, or
- * files in other folders that its own code imports.
+ * Reports whether a change to a file needs a new process. The serving process does not reload its own code, which
+ * includes all of `infra`.
  */
 function isLoadedForGood(file: string): boolean {
   if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;

@@ -4,10 +4,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 type Operation = { readonly operationId: string; readonly 'x-error-codes': readonly string[] };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/**
- * The field codes that are not listed for each operation. Most of them concern only the format of a value, and any
- * operation may return them.
- */
+/** The field codes that the generated types list once for all operations. */
 const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
   ...['invalid_enum', 'invalid_format', 'invalid_email', 'invalid_url', 'invalid_date', 'invalid_timestamp', 'invalid_timezone'],

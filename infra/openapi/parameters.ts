@@ -4,10 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 
-/**
- * The names of the objects that `{id}` identifies, by the path segment before `{id}`. For any other segment, the name
- * is derived from the segment.
- */
+/** The object names that cannot be derived from the path segment before `{id}`. */
 const nounsOfPaths: Readonly<Record<string, string>> = {
   'api-keys': 'API key',
   'app-installations': 'app installation',

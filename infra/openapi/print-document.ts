@@ -6,10 +6,9 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [mem
 /**
  * Prints a document so that its diffs are readable:
  *
- * - A value is printed on one line if it fits. Descriptions and examples of parameters do not count toward the line's
- *   length.
- * - A longer list of names is wrapped like text.
- * - A longer example is also wrapped like text. The diff of its schema shows a change more clearly.
+ * - If a value fits on one line, the value is printed on one line. Descriptions and parameter examples do not count
+ *   toward the length.
+ * - Longer lists of names and longer examples are wrapped like text.
  */
 export const printDocument = (document: unknown): string => `${print(document as Json, '', 0, false)}\n`;
 

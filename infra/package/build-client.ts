@@ -59,10 +59,7 @@ export declare function verifyWebhook(request: WebhookRequest): WebhookEvent;
 `,
 );
 
-/**
- * Reports whether ES modules use CommonJS's declaration file instead of a copy. Copies of these files would make the
- * package much larger.
- */
+/** Reports whether ES modules and CommonJS share a declaration file, which keeps the package small. */
 function isShared(name: string): boolean {
   return /^(?:generated\/.*|id|\w+-names)\.d\.ts$/.test(name);
 }

@@ -5,9 +5,8 @@ import { isAbsolute, join, relative } from 'node:path';
 /*
  * Builds `dist/package`, the package for users of the API: a client, a verifier and a program, without dependencies.
  *
- * With `--from-git` (npm's `prepare`), builds only if npm is installing this repository from its git URL into another
- * project. In this case, npm was started in the other project's folder. npm does not pack `dist/package`, but its clone
- * of this repository. The packed clone contains the same code and has no dependencies.
+ * With `--from-git`, builds only if npm is installing this repository from its git URL. In this case, `INIT_CWD` is the
+ * folder of another project.
  */
 
 const projectRoot = join(import.meta.dirname, '../..');

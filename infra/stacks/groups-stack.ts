@@ -77,9 +77,8 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Subscribes another function, the reader, to the log lines about requests. A log record contains our line unchanged,
- * or inside Lambda's JSON as a string or an object. In every form, the filter finds `codes` as phrases. The reader's
- * stack allows all log groups of the stage to invoke the reader.
+ * Subscribes the function `reader` to the log lines about requests. The filter searches plain text, because Lambda may
+ * put a log line into JSON. The stack that contains `reader` grants the permission to invoke `reader`.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -178,8 +178,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // `recordActivity` gave the entry the first candidate id that was free. The entries under all candidate ids expire at
-  // the same time, so no earlier id has become free since. If the loop finds a free id, the entry does not exist.
+  // `recordActivity` uses the first free id, and the entries under all these ids expire together. If the loop finds a
+  // free id, the entry does not exist.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

@@ -43,7 +43,7 @@ export async function getApiKey(table: Table, storeId: string, id: number): Prom
   return item === null ? null : parseApiKey(item);
 }
 
-/** Returns the source of the list of a store's API keys. */
+/** Returns the `PageSource` for the list of a store's API keys. */
 export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
 
 /**
@@ -77,10 +77,8 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Runs `change`, which adds or revokes keys and also updates the store's quota counter for keys. If the counter does
- * not exist yet, the transaction of `change` is refused as `api_keys`. In this case, counts the keys, creates the
- * counter and runs `change` again. The count is correct, because no key can be added or revoked before the counter
- * exists.
+ * Runs `change`, which adds or revokes keys and updates the store's counter of keys. If the counter does not exist yet,
+ * creates the counter and runs `change` again. The count is correct, because `change` cannot succeed without a counter.
  * @throws TransactionRefused if `change` is refused for another reason
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

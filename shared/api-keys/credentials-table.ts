@@ -85,8 +85,8 @@ export async function getRateWindow(table: Table, credentialHash: string): Promi
 }
 
 /**
- * The rate window of the credential that is to be replaced. It is `over` if the window is assumed to have ended and was
- * therefore not read. The write checks this assumption.
+ * The rate window of the old credential, or `over` if the window is assumed to have ended. The write checks this
+ * assumption.
  */
 export type WindowBefore = RateWindow | 'over';
 
@@ -144,9 +144,8 @@ const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;
 
 /**
- * Commits the writes of `replaceCredentialWrites` together with other writes. If requests were counted in the meantime,
- * the transaction is refused. It is then repeated with the current window, which the refusal contains. The number of
- * repetitions is limited, because the count of a full window is not compared.
+ * Calls `write`, which commits the writes of `replaceCredentialWrites`. If the old credential's rate window has changed
+ * in the meantime, calls `write` again with the new window.
  * @throws ChangedTooOften, and any other error of `write`
  */
 export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {

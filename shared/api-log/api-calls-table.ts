@@ -38,7 +38,7 @@ async function rowsBetween(table: Table, storeId: string, firstId: string, lastM
   return rows;
 }
 
-/** Returns a sort key after the keys of all rows that may contain calls made until `ms`. */
+/** Returns a sort key that is higher than the key of any row that can contain calls up to `ms`. */
 const endOfRowsAt = (ms: number): string => firstRequestIdAt(ms + rowSpanMs + 1);
 
 /**
@@ -96,8 +96,8 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // `firstId` is the key of the last row that was read. The unread rows contain only calls with lower ids. The list
-  // would have gaps below `firstId`, so all calls with lower ids are left out.
+  // Rows below `firstId` were not read. The result leaves out all calls below `firstId`, because some of these calls
+  // may be missing.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -158,9 +158,7 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // The rows are read newest first. The first rows may be newer than the range, because such a row can also contain
-    // calls in the range. Until a row in the range has been read, the loop continues, because `next` would make no
-    // progress.
+    // The loop ends only at a row within the range. At a newer row, `next` would lead to the same page again.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

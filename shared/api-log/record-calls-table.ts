@@ -20,8 +20,8 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // A row is refused only if its newest call is already in the log. The next pass leaves out the calls that are in
-    // the log, so each pass has fewer calls to write.
+    // A row is refused only if its newest call is in the log. Each pass leaves out the calls in the log, so the loop
+    // ends.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }

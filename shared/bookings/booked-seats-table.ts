@@ -96,9 +96,8 @@ export async function freeSeatsWrites(
 }
 
 /**
- * Returns a list with the calendar change that reserves a booking's remaining seats, after all its seats were released.
- * The list is empty if no seats remain or the booking has no resource. The service's current capacity is ignored,
- * because the booking had these seats before.
+ * Returns the change that reserves the seats that a booking keeps. The change ignores the service's capacity, because
+ * the booking already has these seats.
  */
 function seatsHeldBy(
   { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,

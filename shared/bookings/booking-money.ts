@@ -42,9 +42,8 @@ export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 
   depositIsPaid ? (depositMinor ?? 0n) : 0n;
 
 /**
- * Returns the amounts of a booking without an order for a new number of seats. The price becomes `priceMinor`, and the
- * paid amount stays the same. If the booking was stored before the field `depositIsPaid` existed, the deposit also
- * stays the same.
+ * Returns a booking's amounts after its price changes to `priceMinor`, for a booking that has no order. The paid amount
+ * stays the same. If `depositIsPaid` is false, the deposit stays the same.
  */
 export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
   const writtenMinor = before.depositMinor ?? 0n;

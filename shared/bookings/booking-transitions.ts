@@ -49,10 +49,6 @@ type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
 
 const { isAtMost, isOneOf } = guardsOn<BookingState>();
 
-/**
- * Returns the guards for the appointment's start. For `complete` and `mark_no_show`, the only guard requires that the
- * appointment has begun. For other triggers, the list is empty.
- */
 const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
   trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
 

@@ -17,9 +17,8 @@ export type SeatPrices = {
 };
 
 /**
- * Returns the price of a booking without an order for a new number of seats. The price is computed in the same way as
- * for an order with one line. If the current catalog no longer yields the booking's present price (for example, because
- * a discount expired), the agreed price per seat applies.
+ * Returns the price of `seats` seats for a booking that has no order. If the current catalog no longer yields the
+ * booking's present price, the agreed price per seat applies.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

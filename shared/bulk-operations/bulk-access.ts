@@ -15,8 +15,8 @@ export type BulkCall = Pick<BulkOperation, 'target'> & {
 };
 
 /**
- * Returns the scope that is needed for a whole operation: the scope of its call, list or import. If each line names its
- * own call, returns `integration`, and each line's scope is checked separately.
+ * Returns the scope that an operation requires. If each line names its own call, returns `integration`, and the scope
+ * of each line is checked separately.
  */
 export function requiredBulkScope({ target, exports, imports }: BulkCall): Scope | 'integration' {
   if (exports !== null) return exportedLists[exports.object].scope;

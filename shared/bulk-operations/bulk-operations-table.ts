@@ -7,7 +7,7 @@ import { claimUnique, readOwnersOfUnique, releaseUnique } from '#shared/table/un
 import { type BulkOperation, type BulkStatus, bulkRetentionMs, importPlace, maxUnfinishedOfOne } from './bulk-job.ts';
 import { bulkOperationForm } from './bulk-operation-form.ts';
 
-/** Reads a stored item as a bulk operation. */
+/** Parses the stored item of a bulk operation. */
 export const parseBulkOperation = (item: unknown): BulkOperation => bulkOperationForm.read(item);
 
 // TTL may delete rows days late, so expired rows are hidden.

@@ -41,8 +41,8 @@ export type Admits = (context: StoreContext, one: BulkOperation) => void;
 const anyone: Admits = () => undefined;
 
 /**
- * Refuses callers who may not see an operation, with the same error as for a missing operation. If the operation is
- * missing, the handler refuses the request later and stores the response under the Idempotency-Key.
+ * Returns a check that throws `not_found` if the caller is not allowed to see an operation. A missing operation passes
+ * the check, so that the handler's refusal is stored under the Idempotency-Key.
  */
 export const admitToOperation =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>

@@ -109,8 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// Returns an issue for each variant for which the request turns on stock tracking. The product's kind has no stock.
-// Quantities are refused later, when stock is planned.
+// Returns an issue for each variant with stock tracking, for a product that cannot have stock. Quantities are refused
+// later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -38,8 +38,8 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 export type ProductCommit = Commit & {
   readonly productId: number;
   /**
-   * The writes that can be made outside the deciding transaction, most urgent first. The deciding transaction contains
-   * as many of these writes as fit, which is nearly always all of them.
+   * The writes that can move to other transactions if the deciding transaction is full. The most urgent write comes
+   * first.
    */
   readonly splittable: readonly SplittableWrite[];
 };
@@ -78,9 +78,7 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The writes that are made before the deciding transaction. In `rest`, the locks follow the variants, so the reversed
-  // list begins with the locks. The locks are the most likely to fail, and little has to be undone if the first write
-  // fails.
+  // The reversed list begins with the locks. If a lock fails, few writes have to be undone.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },

@@ -9,9 +9,8 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The maximum number of categories whose counters one change increments, because a transaction with 50 membership rows
- * has no room for more. If a change adds further categories, their counters stay unchanged, so a concurrent removal of
- * such a category can miss the product. The removal therefore ends with a second search for the category's products.
+ * The maximum number of category counters that fit into the transaction of one change. Any further counters are not
+ * incremented, so the removal of a category searches for its products twice.
  */
 const maxCounted = 40;
 
@@ -36,7 +35,7 @@ export function joinWrites(storeId: string, before: Pick<Product, 'brandId' | 'c
 }
 
 /**
- * The condition that no product has been assigned to the brand or category since its counter was read. `:joins` is the
- * counter's value as read.
+ * The condition that no product has been assigned to the brand or category since the counter was read. `:joins` is the
+ * value that was read.
  */
 export const noneJoinedCondition = 'joins = :joins';

@@ -121,8 +121,8 @@ export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind
  */
 export const productChangeBody = bodyOf<GuardedProductChange>()({
   ...productBody.fields,
-  // Clients can send back the kind that they read, so the kinds that integrations cannot create are accepted too.
-  // `kindIssues` refuses a change of kind that is not allowed.
+  // All kinds are accepted, because a client may send the product's current kind. `kindIssues` checks whether the kind
+  // may change.
   kind: asSent(enumOf(productKinds)),
   expectedUpdatedAtMs: sentAs(
     'expected_updated_at',

@@ -153,9 +153,8 @@ export function moveProductJobWrite(job: ProductJob, to: ProductJobState): Label
 }
 
 /**
- * Returns the write that removes rows from the job's list. It belongs in the transaction that writes these rows. The
- * write fails with label `product_job` if another run has already written one of the rows, or if the job's state has
- * changed.
+ * Returns the write that marks rows of a job as written. Commit this write in the transaction that writes the rows. If
+ * another run has written one of the rows, or if the job's state has changed, the write fails with label `product_job`.
  */
 export function rowsDoneWrite(job: ProductJob, variantIds: readonly number[]): LabelledWrite {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = inState(job);

@@ -30,10 +30,7 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
   ...product.variants.flatMap(externalIdTexts).map((value) => ({ kind: 'variant_external_id', value }) as const),
 ];
 
-/**
- * The age from which a lock counts as abandoned if the lock's owner does not have the value. No request runs that long,
- * so a crash must have left the lock behind.
- */
+/** The age at which a lock is abandoned if its product does not have the locked value. No request runs that long. */
 const abandonedAfterMs = 2 * 60_000;
 
 /** The owner of an existing lock, and the time when it was claimed. */
@@ -111,10 +108,9 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 
 /**
  * Examines a lock that blocked a claim. The result is one of these:
- * - `taken`: the lock's owner has the value, or the lock is unreadable or has no claim time.
- * - `stale`: the caller should read again. Either the lock no longer exists, or the lock is recent and its owner does
- *   not have the value yet.
- * - the lock itself: a crash of an older version of the service left the lock behind, so the caller can take it over.
+ * - `taken`: the lock's product has the locked value, or the lock cannot be checked.
+ * - `stale`: the lock is gone, or a request may still be using the lock. The caller should read again.
+ * - the lock itself: a crash left the lock behind. The caller can replace the lock.
  */
 export async function checkBlockingLock(
   table: Table,

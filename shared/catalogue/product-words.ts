@@ -7,9 +7,8 @@ const wordsOfVariant = ({ sku, barcode, optionValues }: Pick<Variant, 'sku' | 'b
 ];
 
 /**
- * Returns the words by which a product is found. The type and each tag come first, each as one whole word. Filters
- * depend on these whole words, and later words may be cut off. The separate words of the name, type, tags and variants
- * follow.
+ * Returns the search words of a product. The words for the type and tags come first, because filters need these words
+ * and long lists are truncated.
  */
 export const productWords = ({
   name,

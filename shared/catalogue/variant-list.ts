@@ -63,10 +63,7 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-/**
- * Returns a product's variants if the request contains neither variants nor options. Only the variants' images may
- * change.
- */
+/** Returns a product's variants with their new images, for a request that contains neither variants nor options. */
 export function picturedVariants({
   current,
   galleries,
@@ -221,9 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns the targets whose key also belongs to an earlier target. Targets that are not in the request count as earlier
-// than all others. If a target in the request clashes with one of them, the issue therefore concerns the target in the
-// request.
+// Returns each target that has the same key as an earlier target. Targets without `input` come first, so that a target
+// from the request gets the issue.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

@@ -18,10 +18,7 @@ export type CallReport = {
   readonly requestId: string | null;
 };
 
-/**
- * The settings that all clients share. The settings from `fetch` on are for tests. A test that uses `mockFetch`
- * (`testing.ts`) needs only `fetch`.
- */
+/** The settings of all clients. Tests can replace `fetch`, `nowMs`, `random`, `newKey` and `wait`. */
 export type ClientSettings = {
   /** For example `https://api.example.com/v1`. In a browser it may begin with a slash. */
   readonly baseUrl: string;

@@ -38,9 +38,8 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A late response may report a window that has already ended. Such a response is ignored. Normally, a window has
-      // ended if its reported end is before the end of the current window. If the current window's end is only assumed,
-      // another client may have started the window earlier. The reported end is then compared with the current time.
+      // A late response about an earlier window is ignored. An assumed end of the current window may be too late, so
+      // the reported end is compared with the clock.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

@@ -7,8 +7,8 @@ import type { Answered } from './send.ts';
 export type Names = { readonly [name: string]: string | { readonly [method: string]: string } };
 
 /**
- * The function that makes a call. Its arguments are the ids, then the body or query, then the options. All members of
- * the argument tuple are named, because TypeScript 5.0 and 5.1 do not allow a mixture.
+ * The function that makes a call. Its arguments are the ids, then the body or query, then the options. Every tuple
+ * member has a name, because TypeScript 5.0 and 5.1 reject tuples in which only some members have names.
  */
 export type Method<Call> = Call extends {
   ids: infer Ids extends unknown[];

@@ -46,7 +46,7 @@ export type BulkRunOptions = {
 /** A finished bulk operation and the results of its lines, in line order. */
 export type BulkRun = { readonly operation: BulkOperation; readonly results: readonly BulkResult[] };
 
-/** The client calls for bulk operations. */
+/** The client's functions for bulk operations. */
 export type BulkCalls = {
   readonly create: (body: CreateBulkOperation, options?: CallOptions) => Promise<NewBulkOperation>;
   readonly start: (id: number, options?: CallOptions) => Promise<BulkOperation>;

@@ -119,7 +119,7 @@ const answered = (attempt: Attempt, tries: number): Answered => {
 
 const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
 
-/** Reports whether a failed attempt got no refusal from the API. A refusal has a status of 3xx or 4xx. */
+/** Reports whether a failed attempt ended without a 3xx or 4xx response. */
 const lacksApiError = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
 
 function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
@@ -134,11 +134,9 @@ function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOpera
   if (method === 'GET') return 'not_done';
   if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
   if (lacksApiError(attempt) || isStillRunning(attempt)) return 'unknown';
-  // What this refusal says about the work:
-  // - If the request had no key, the refusal says nothing. An earlier attempt may have done the work and thereby caused
-  //   the refusal.
-  // - If the status is in `BEFORE_THE_KEY`, the refusal says nothing about earlier attempts.
-  // - Otherwise, no attempt has done the work.
+  // This refusal proves that no attempt has done the work, except in two cases:
+  // - The request had no key.
+  // - The server refused the request before it looked up the key (`BEFORE_THE_KEY`).
   return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
 }
 

@@ -62,8 +62,8 @@ export type CustomerFilters = {
   /** The text to search for. */
   readonly q?: string | undefined;
   /**
-   * Returns the keys of the customers that match `q`; null if reading the whole list is faster. A caller that needs
-   * these keys more than once passes this function, so that the search runs only once.
+   * Returns the keys of the customers that match `q`; null if reading the whole list is faster. A caller can pass a
+   * memoized function to avoid a second search.
    */
   readonly keysByWords?: (() => Promise<readonly string[] | null>) | undefined;
 };

@@ -75,7 +75,7 @@ export const blankDiscount = (id: number, nowMs: number): Discount => ({
   updatedAtMs: nowMs,
 });
 
-/** Returns the discount code after a change, and all issues of its terms. */
+/** Returns the changed discount code and the problems with its terms. */
 export function changeDiscount(
   before: Discount,
   { code, title, oncePerCustomer, usageLimit, ...termsChange }: DiscountChange,

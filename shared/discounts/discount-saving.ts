@@ -3,7 +3,10 @@ import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** The amounts of an order's lines and of its shipping: either all left to pay, or all saved by a discount. */
+/**
+ * One amount for each line of an order, and one for shipping. An amount is either what is left to pay or what a
+ * discount saves.
+ */
 export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
 
 /** Returns the total of the lines and shipping. */

@@ -59,7 +59,7 @@ export async function discountByCode(table: Table, storeId: string, code: string
 }
 
 /**
- * Returns the page source for the list of discounts. If a code is given, the list contains at most the discount with
+ * Returns the `PageSource` for the list of discounts. If a code is given, the list contains at most the discount with
  * that code.
  */
 export async function discountPages(table: Table, storeId: string, code: string | undefined): Promise<PageSource<Discount>> {
@@ -126,9 +126,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * Normally, the transaction that writes an order also counts the order's use of a discount code. If many orders use the
- * code at once, a stock job counts the use beforehand. In both cases, the condition of the write that counts the use
- * decides whether the code may still be used, never an earlier read.
+ * The transaction that writes an order counts the order's use of a discount code. If many orders use the code in
+ * parallel, a stock job counts the use first. Only the condition of the counting write decides whether the code may be
+ * used.
  */
 
 /** The label of two kinds of writes: those that count a use of a code, and those that give such a use back. */
@@ -189,9 +189,9 @@ const locksOf = ({ discountId, customerId, email, orderId }: OnceUse): UniqueVal
 export const claimOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] => locksOf(use).map((lock) => claimUnique(storeId, lock));
 
 /**
- * Returns the writes that release a customer's one use of a code when the order is canceled. The writes fail with the
- * labels of `claimOnceWrites` if this order did not claim the use. The order must record whether it claimed the use,
- * because the discount's once-per-customer setting may have changed since the order was placed.
+ * Returns the writes that let a customer use a once-per-customer code again after an order is canceled. If the order
+ * has no claim on the code, the writes fail with the labels of `claimOnceWrites`. The order must record its claim,
+ * because the discount's settings can change.
  */
 export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[] =>
   locksOf(use).map((lock) => releaseUnique(storeId, lock));

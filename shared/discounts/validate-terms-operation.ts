@@ -8,7 +8,7 @@ import type { Changed, TermsChange } from './discount-change.ts';
 /** The existing products and categories that a change refers to, written as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
 
-/** Returns the products and categories of a change that exist in the store. Reads with strong consistency. */
+/** Reads, with strong consistency, which of the products and categories in a change exist. */
 export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
   const named = [
     ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),

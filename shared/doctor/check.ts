@@ -37,7 +37,7 @@ export function* faultUnlessEqual<Value extends Fault['found'] | bigint>(
 
 const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value === 'bigint' ? String(value) : value);
 
-/** The `end` of a check that reports all its faults in `see`. */
+/** Returns an empty list of faults. */
 export const noRemainingFaults = (): Iterable<Fault> => [];
 
 /** Returns the time at which a row is due; null if the row is not in a due queue. */

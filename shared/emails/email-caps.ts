@@ -37,10 +37,7 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   staff: [{ name: 'staff_day', subject: 'store', windowMs: dayMs, most: 50 }],
 };
 
-/**
- * Limits how many e-mails a trial store sends per day to customers, recipients of gift cards and its own address
- * together. E-mails to the store's owners and staff do not count.
- */
+/** The daily limit for all e-mails from a trial store, except e-mails to its owners and staff. */
 const trialDay: EmailCap = { name: 'trial_day', subject: 'store', windowMs: dayMs, most: 100 };
 
 const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {

@@ -34,9 +34,9 @@ export function holdReason({ sent, bounces, complaints }: DayOfEmails): EmailHol
 }
 
 /**
- * Returns the start of the window in which an e-mail is counted, usually the start of its day (in UTC). If staff ended
- * a hold of the store's e-mails on that day (`resumedAtMs`), the window starts at that time. Returns null for an e-mail
- * sent before the end of the hold, because the e-mail was counted toward the hold.
+ * Returns the start of the time window in which an e-mail is counted. The window starts at midnight UTC, or at
+ * `resumedAtMs` if staff ended a hold of the store's e-mails on the same day. Returns null for an e-mail sent before
+ * `resumedAtMs`.
  */
 export function windowOfEmail(sentAtMs: number, resumedAtMs: number | null): number | null {
   const dayStartMs = sentAtMs - (sentAtMs % dayMs);

@@ -50,8 +50,8 @@ export const EmailRequestSchema = v.variant('kind', [
    */
   v.object({ kind: v.literal('staff_invitation'), staff_member_id: v.number(), console_url: v.string() }),
   /**
-   * To the gift card's recipient or else the customer: the gift card with its code, which is encrypted in the e-mail
-   * request.
+   * An e-mail with the encrypted code of a gift card. If the gift card has no recipient address, the customer gets the
+   * e-mail.
    */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);

@@ -40,8 +40,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the name of the field at the end of `path`, because erased fields become null by default. If
- * `replacements` or `inObject` has a rule for the field, the list is empty.
+ * Returns a list with the last field name in `path`. An erasure sets fields with this name to null. If `replacements`
+ * or `inObject` has a rule for the path, the list is empty.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

@@ -74,7 +74,10 @@ export async function eraseBulkOperation(
 
 type Answered = { readonly data?: { readonly object?: unknown; readonly kind?: unknown } } | null;
 
-/** Returns a stored response without quotes from an imported customer file. Other responses are returned unchanged. */
+/**
+ * Returns the stored response of a customer import with an empty list of problems, because a problem can contain
+ * personal data. Returns any other response unchanged.
+ */
 export function withoutImportedPeople(document: unknown): unknown {
   const data = (document as Answered)?.data;
   return data?.object === 'import' && data.kind === 'customers' ? { ...(document as object), data: { ...data, problems: [] } } : document;

@@ -55,8 +55,8 @@ export function openEraser(deps: EraseDeps, storeId: string, person: SoughtPerso
       const isTheirs = owner === 'theirs';
       const one: FoundRecord = { kind: kindOfList[list], item };
       if (isTheirs && one.kind === 'order') for (const tag of tagsOf(item)) keptTags.add(tag);
-      // The records under `one` are anonymized before `one`, because an interrupted run can recognize them only through
-      // `one`.
+      // An order or gift card is anonymized after its dependent records. If the run is interrupted, the next run uses
+      // the order or gift card to find the remaining records.
       const all = isTheirs ? [...(await readRecordsUnder(table, storeId, one)), one] : [one];
       let changed = false;
       for (const record of all) {

@@ -93,9 +93,8 @@ export type ErasurePageResult = {
 const maxKeptTags = 100;
 
 /**
- * Returns an erasure, updated with the result of a page. The updated erasure continues with the next page, step or
- * pass. The erasure is done if the page completed a pass that changed nothing and waited for nothing. This pass must
- * have begun at least `settledAfterMs` after the request.
+ * Returns an erasure with the result of a page added. If a whole pass finds nothing to erase, the erasure is done. Only
+ * a pass that starts at least `settledAfterMs` after the request can end the erasure.
  */
 export function afterPage(
   before: Erasure,

@@ -32,10 +32,10 @@ export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 /**
  * The owner of an object, or of a document about an object.
  * - `theirs`: the person to erase.
- * - `others`: another customer; or an unknown customer, if the object was created after the erasure request. By then,
- *   another customer may have the person's e-mail address.
- * - `nobodys`: no customer is named, and the object was created before the erasure request. The person's e-mail
- *   addresses in the object still refer to the person.
+ * - `others`: another customer. An object without a known customer counts as `others` if it is newer than the erasure
+ *   request, because the person's e-mail address may have a new owner.
+ * - `nobodys`: no known customer, and the object is older than the erasure request. If the object contains the person's
+ *   e-mail address, the address is erased.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 
@@ -92,7 +92,7 @@ export function openOwnerLookup(table: Table, storeId: string, person: SoughtPer
     const data = fieldsOf(fieldsOf(value)['data']);
     const owners: Owner[] = [];
     for (const { object, id } of [data, fieldsOf(data['resource'])]) if (typeof object === 'string') owners.push(await stored(object, id));
-    // The document itself may name the customer, even if the object was deleted, never stored, or already anonymized.
+    // The document's own fields may identify the customer, even if the table has no row for the object.
     if (data['object'] !== 'customer') owners.push(await row(data));
     const owner = owners.find((one) => one === 'theirs') ?? owners.find((one) => one === 'others') ?? 'nobodys';
     return dated(owner, madeAtMs);

@@ -161,8 +161,8 @@ export const textAttributesByRow: Readonly<Record<string, TextsOfRow>> = {
 };
 
 /**
- * The kinds of rows that are not erased by the names of their attributes. Documents in these rows are parsed and
- * anonymized. Rows without documents are deleted, or changed by code for their kind.
+ * The kinds of rows that have their own code for erasure. The general rules for attribute names do not apply to these
+ * rows.
  */
 export const rowsErasedWhole: ReadonlySet<string> = new Set([
   'event',

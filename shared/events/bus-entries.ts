@@ -43,7 +43,10 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** Adds marks, which only the bus uses, before the event's own fields. */
+/**
+ * Adds each mark to an event's JSON as a field with the value `true`. Only the rules of the event bus read these
+ * fields.
+ */
 const withMarks = (detail: string, marks: readonly BusMark[]): string =>
   marks.length === 0 ? detail : `{${marks.map((mark) => `"${mark}":true,`).join('')}${detail.slice(1)}`;
 
@@ -151,8 +154,8 @@ export function busBody(topic: string, body: string): string | null {
     request_id,
     ...(changed === undefined ? {} : { changed }),
     data: { ...data, ...(kinds === undefined ? {} : { line_items: kinds.map((kind) => ({ kind })) }) },
-    // Older versions of the service need all of `data`, so `data_omitted` makes them read the event from the table.
-    // `ids_only` tells the EventBridge rules that they can rely on the remaining fields.
+    // `data_omitted` makes older versions of the service read the event from the table. `ids_only` makes the
+    // EventBridge rules check the fields above.
     data_omitted: true,
     ids_only: true,
   });

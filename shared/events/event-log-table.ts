@@ -68,8 +68,8 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   // event that is too old, and the entry is skipped like an expired entry.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
-  // The log's end is read before the rows. Otherwise, an entry that moves from the end to a row between the two reads
-  // would be missed.
+  // The item with the newest entries must be read before the rows. In the opposite order, an entry that moves to a row
+  // could be missed.
   const end = await readLogEnd(table, storeId);
   const found = await keptEntries(table, storeId, end, { after: after ?? 0, keptAfterMs, count });
   const { entries, isEnd } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
@@ -100,8 +100,8 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
 }
 
 /**
- * Returns the entries that were numbered before `endMs`. If later entries were cut off, `isEnd` is true, because no
- * further entries are wanted.
+ * Returns the entries that were numbered before `endMs`. If no further page can contain entries from before `endMs`,
+ * `isEnd` is true.
  */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
@@ -120,10 +120,7 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
   return over === null ? { entries: [], isEnd: true } : await entriesAfter(table, storeId, end, over, count);
 }
 
-/**
- * Returns the log's entries with numbers above `after`: first the entries in rows of the log, then the entries at the
- * log's end.
- */
+/** Returns at most `count` entries of the log with numbers above `after`, in ascending order. */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
   // A row may repeat entries of another row, and the log's end may repeat entries of a row. Each number is therefore
@@ -158,9 +155,8 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the number of the last expired entry, after which the caller continues; null if the newest entry of the log
- * has expired too. `entries` is a page that begins with an expired entry. Each round of reads narrows the search to a
- * sixteenth.
+ * Returns the number of the last expired entry. If the newest entry of the log has expired, returns null. `entries` is
+ * a page that begins with an expired entry.
  */
 async function lastOver(
   table: Table,

@@ -17,9 +17,11 @@ export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 
 /**
- * Returns a function that returns an event's marks: `no_webhooks` if the store has no webhook endpoint, and
- * `no_supplies` if no variant has a supply. The reads are strongly consistent and follow the commit, so they find every
- * endpoint and supply that is older than the event. If a read fails, the store gets no mark.
+ * Returns a function that returns the marks for an event. If a read fails, the mark is left out.
+ * - `no_webhooks`: the store has no webhook endpoint.
+ * - `no_supplies`: no variant of the store has a supply.
+ *
+ * The reads are strongly consistent, so that they find every new endpoint and supply.
  */
 export async function findUnneededQueues(
   table: Table,

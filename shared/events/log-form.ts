@@ -2,8 +2,8 @@ import { packText, unpackText } from '#shared/table/rows/long-text.ts';
 import { absent, bytes, type Kind, named, number, storedForm, text } from '#shared/table/rows/stored-form.ts';
 
 /*
- * The stored form of a store's event log. Events are numbered in the item for the log's end. Later, the entries move
- * from this item to rows.
+ * The stored form of a store's event log. One item, the log's end, stores the newest entries. Rows store the older
+ * entries.
  */
 
 /** An event's entry in the log. `atMs` is the time when the event was numbered. */
@@ -66,7 +66,9 @@ export type LogEnd = {
   readonly recent: readonly LogEntry[];
   /** The highest id of an event that has moved from the log's end to a row; null if no event has moved yet. */
   readonly movedId: string | null;
-  /** The highest number whose event a restore may have lost; null if the table was never restored. */
+  /**
+   * After a restore, events with this number or a lower number may be missing. Null if the table was never restored.
+   */
   readonly lostUpTo: number | null;
 };
 

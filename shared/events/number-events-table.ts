@@ -47,10 +47,11 @@ export const readLogEnd = async (table: Table, storeId: string): Promise<LogEnd>
   logEndOf(await readItem(table, keys.eventCounter(storeId)));
 
 /**
- * Gives events of one store the next numbers in its log, in the given order, and marks them as relayed. An event that
- * already has a number keeps it; a deleted event gets none. The call can run concurrently and be repeated after any
- * failure: no number is skipped or used twice, and no event gets two numbers. Returns the events whose items could not
- * be updated: they are in the log, but also still in the outbox.
+ * Assigns the next log numbers to events of one store, in the given order, and marks the events as relayed. An event
+ * with a number keeps the number. A deleted event gets no number.
+ *
+ * Calls may run in parallel and may be repeated after any failure. Returns the numbered events that could not be marked
+ * as relayed.
  * @throws Error if the table refuses the numbers
  */
 export const numberEvents = (
@@ -120,7 +121,7 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If our write succeeded but its response was lost, the new end already contains the events, so they get no
+      // If the write succeeded but its response was lost, the next round finds the events in `end` and assigns no
       // second number.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
@@ -131,9 +132,9 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events that have a number from the events that do not. The number of an event is found in `end` or on
- * the event's item, because an entry leaves the log's end only after its number is stored on the item. `end` was read
- * before the items, so no number is missed.
+ * Separates the events with a number from the events without a number. The number of an event is in `end` or on the
+ * event's item. An entry leaves `end` only after its number is stored on the item, so `end` must be read before the
+ * items.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -155,9 +156,8 @@ async function sortOut(table: Table, storeId: string, end: LogEnd, events: reado
 }
 
 /**
- * Returns the log's end with new entries added. If the log's end would become too large, its existing entries are first
- * written to a row (`intoPage`). After that, an existing entry stays in the log's end only if its number could not be
- * stored on the event's item.
+ * Returns the item with the newest log entries, with the given entries added. If the item would become too large, its
+ * earlier entries are moved to a row first.
  */
 async function withRoom(
   table: Table,
@@ -174,8 +174,8 @@ async function withRoom(
 }
 
 /**
- * Writes the entries of a log's end to a row. Returns the log's end without the entries that it no longer needs
- * (`findNotedIds`). The write can safely be repeated, because the row depends only on `end`.
+ * Copies the newest entries of a log from the item `end` to a row. Returns `end` without the entries whose ids
+ * `findNotedIds` returns. The call can safely be repeated.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;
@@ -196,13 +196,11 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Returns the ids of the entries that the log's end no longer needs. An entry is no longer needed if its event was
- * deleted or the event's item contains its number. If an interrupted run did not store a number on an item, this
- * function first stores the number there.
+ * Stores missing log numbers on the events' items. Returns the ids of all events except those whose number could not be
+ * stored. The result includes the ids of deleted events.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
-  // This read may be stale, because numbers are never removed from items. At worst, a number that the read missed is
-  // stored again.
+  // An eventually consistent read suffices. If the read misses a number, the number is stored again.
   const items = await readItems(table, entries.map(({ id }) => keys.event(storeId, id)), ['sequence'], 'eventual'); // biome-ignore format: one call
   const noted = new Set(items.filter(({ sequence }) => sequence !== undefined).map(({ sk }) => String(sk)));
   const left = entries.filter(({ id }) => !noted.has(id));

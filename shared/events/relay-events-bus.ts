@@ -176,8 +176,8 @@ async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Pro
 }
 
 /**
- * Numbers events and marks them as relayed. Events that the table refuses to mark are quarantined, but keep their
- * numbers in the log.
+ * Assigns log numbers to events and marks the events as relayed. If the table refuses to mark an event, the event is
+ * quarantined but keeps its number.
  */
 async function numberAndNote(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
   const unnoted = await numberEvents(deps.table, storeId, events, deps.clock());

@@ -47,7 +47,8 @@ export const mergeExternalData = (before: ExternalData, { externalIds, metadata 
 });
 
 /**
- * Returns `max_items` issues for data that exceeds the limits. `of` is the prefix of the fields' paths in the request.
+ * Returns an issue with the code `max_items` for each field that has too many entries. `of` is a prefix for the field
+ * names in the issues.
  */
 export const externalDataIssues = ({ externalIds, metadata }: ExternalData, of = ''): FieldIssue[] => [
   ...tooMany(`${of}external_ids`, externalIds, maxExternalIds),

@@ -17,11 +17,8 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 });
 
 /**
- * Returns the writes that claim an object's external ids. A write fails with label `external_ids.<system>` if another
- * object has the id.
- *
- * If the object itself already has the lock on the id, the write succeeds. The lock is left over if an older version of
- * the service, which does not know external ids, overwrote the object.
+ * Returns the writes that claim an object's external ids. If another object has an external id, the write for that id
+ * fails with label `external_ids.<system>`. If the object itself has the lock on the id, the write succeeds.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({

@@ -51,7 +51,7 @@ export const lookUpOutdated = 'found_otherwise';
 export const refuseOutdatedLookUp = (): TransactionRefused => new TransactionRefused(new Map([[lookUpOutdated, undefined]]));
 
 /**
- * Reports whether every issue of an error has the code `taken`: a value already belongs to another object. A concurrent
- * request may have created the path's object, so the caller should look up the object again.
+ * Reports whether all issues of an error have the code `taken`. If so, a parallel request may have created the same
+ * object, and the caller should look up the object again.
  */
 export const isTaken = (error: unknown): boolean => error instanceof FieldErrors && error.issues.every(({ code }) => code === 'taken');

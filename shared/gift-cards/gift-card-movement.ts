@@ -31,7 +31,7 @@ export type GiftCardMovement = {
   readonly updatedAtMs: number;
 };
 
-/** The fields of a new movement that are not taken from the card. */
+/** The fields that a caller provides for a new movement of a gift card's balance. */
 export type NewMovement = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
 
 type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;

@@ -57,8 +57,7 @@ export const alreadyAdmitted =
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
 /**
- * The result of counting a request if the caller's counter gets more writes than the table accepts. The request is then
- * refused.
+ * The result of counting a request if its caller sends requests faster than the table accepts. The request is refused.
  */
 export const throttled = 'throttled';
 
@@ -69,9 +68,8 @@ export type CountResult = Window | typeof throttled | null;
 const throttledWaitMs = 1_000;
 
 /**
- * Decides about a request by the result of counting the request (`counted`). If the counter was throttled, the request
- * is refused, because the caller sends more requests than can be counted. Otherwise, `caller` is returned unchanged,
- * even if an internal failure prevented counting (design §5).
+ * Returns the result of authentication after an attempt to count the request. If the counter was throttled, the request
+ * is refused. If counting failed for another reason, the request is allowed (design §5).
  */
 export function admission(limit: number, counted: CountResult, nowMs: number, caller: Authentication['caller']): Authentication {
   if (counted === null) return { rate: unknownRate(limit, nowMs), caller };

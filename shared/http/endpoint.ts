@@ -75,8 +75,8 @@ export type EndpointSpec = {
   readonly idempotent: boolean;
   /**
    * The scopes, in addition to `scope`, that affect the response. If a request changed data, its stored response is
-   * replayed to every caller. If a request changed nothing (for example a refusal), its stored response is replayed
-   * only if the caller has the same scopes of this list as the first caller. Otherwise, the request runs again.
+   * replayed to every caller. If a request changed nothing, it runs again for a caller who differs in these scopes from
+   * the first caller.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**

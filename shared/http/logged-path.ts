@@ -11,9 +11,8 @@ const maxWordLength = 40;
 const maxPathLength = 500;
 
 /**
- * Returns a request's path in a form that may be logged. For a known route, returns the route's path with the ids that
- * were sent; the placeholder of any other value stays. For an unknown path, plain words are kept, and `{…}` replaces
- * the rest.
+ * Returns a request's path for the log. A placeholder such as `{id}` or `{…}` replaces each value that may be secret or
+ * personal.
  */
 export function loggedPath(request: {
   readonly route: string;

@@ -16,8 +16,8 @@ import type { Answer } from './endpoint.ts';
  */
 export type AdmittingOperation<Input, Context, Answered> = {
   /**
-   * Throws the error for a caller who may not make this request. `admit` must depend only on facts that never change.
-   * `run` must refuse the same callers, because `admit` is called only for requests with an Idempotency-Key.
+   * Throws an error if the caller may not make this request. `admit` must depend only on facts that never change. `run`
+   * must repeat the check, because `admit` is called only for requests with an Idempotency-Key.
    */
   readonly admit: (input: Input, context: Context) => unknown;
   readonly run: (input: Input, context: Context) => Promise<Answered>;

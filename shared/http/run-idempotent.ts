@@ -89,10 +89,7 @@ async function requestFingerprint(
   return fingerprintOf(endpoint.method, path, json, currentSecret(await fingerprintKey()));
 }
 
-/**
- * Runs a request whose key has been claimed. Stores the response, or releases the key after a failure that says nothing
- * about the work.
- */
+/** Runs a request that has claimed its Idempotency-Key. Then stores the response, or releases the key for a retry. */
 async function runClaimed(
   port: IdempotencyPort,
   claim: IdempotencyClaim,

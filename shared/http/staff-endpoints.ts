@@ -45,10 +45,9 @@ export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
   );
 
 /**
- * Derives groups of staff contracts from the public groups. If no staff contract can be derived from a public group,
- * there is no staff group for it. If a contract written for staff has the same method and path, the derived contract is
- * left out. If it has only the same name, the derived contract's name gets the suffix `ForIntegrations`, because the
- * derived contract shows what integrations see.
+ * Derives groups of staff contracts from the public groups. If a handwritten staff contract has the same method and
+ * path, the derived contract is left out. If a handwritten staff contract has only the same name, the derived name gets
+ * the suffix `ForIntegrations`.
  */
 export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
   const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));

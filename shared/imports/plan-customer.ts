@@ -27,8 +27,8 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /**
- * Reports whether an import must ignore the file's opt-in to marketing. A file may be outdated, so the opt-in is
- * ignored if the customer in the store does not accept marketing. If `optsIn` is true, the opt-in is never ignored.
+ * Reports whether a customer stays opted out of marketing although the file contains an opt-in. The file may be older
+ * than the opt-out. If `optsIn` is true, the import applies the opt-in.
  */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
@@ -39,7 +39,8 @@ export const customerWarnings = (wanted: WantedCustomer, known: KnownCustomer | 
     ? [
         {
           ...{ severity: 'warning', row: wanted.row, column: 'Accepts Email Marketing', code: 'marketing_kept' },
-          message: 'stays "no", as in the store; only an import with marketing_opt_in changes it.',
+          message:
+            'is ignored, because the customer in the store does not accept marketing. To opt the customer in, set marketing_opt_in for the import.',
         },
       ]
     : [];

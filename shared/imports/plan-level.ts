@@ -35,10 +35,7 @@ export const findVariant = (
   variantOfValues.get(variantKey(handle, withoutDefault(values))) ??
   null;
 
-/**
- * Returns the option values without `Default Title`, which Shopify writes for a product without options. Callers first
- * look for a variant with all the values, because `Default Title` may also be the value of a real option.
- */
+/** Returns the option values without `Default Title`, the value that Shopify writes for a product without options. */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
 /**
@@ -49,7 +46,7 @@ export const levelName = ({ sku, handle, values, locationId }: WantedLevel): str
   `${sku ?? [handle, ...withoutDefault(values)].join(' / ')} at ${locationId}`;
 
 /**
- * Plans the API call that sets the level to the count in the row.
+ * Plans the API call that sets a variant's stock at a location to the count from the file.
  * @param seen the levels of the rows that were planned before
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {

@@ -34,8 +34,8 @@ export function wholeNumberOf(text: string, min: number, max: number): number | 
 }
 
 /**
- * If a string is a number with local separators, returns a message with the correct spelling, or with two spellings if
- * the number is ambiguous, like `1,234`. Returns null for any other string.
+ * If a number has thousands separators or a decimal comma, returns a message with the correct format. If the number is
+ * ambiguous, like `1,234`, the message contains both possible numbers. Returns null for any other text.
  */
 function separatorProblem(text: string): string | null {
   if (!separated.test(text)) return null;

@@ -100,8 +100,8 @@ const withoutMark = (text: string | null | undefined): string | null | undefined
 type Parts = { readonly [Field in keyof WantedAddress]: string | null };
 
 /**
- * Reads the address. If the row contains at most names and a company, returns null. If the address is incomplete,
- * returns null and records a warning.
+ * Returns the address in a row; null if the row has none. Names and a company alone are not an address. If the address
+ * is incomplete, returns null and records a warning.
  */
 function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
   const { line1, line2, city, region, postcode, country, phone } = parts;

@@ -23,7 +23,7 @@ export type WantedLevel = {
   readonly warnings: readonly ImportProblem[];
 };
 
-/** The levels that one row of the file sets. If the row has problems, the row is refused and `levels` is empty. */
+/** The stock levels in one row of the file. If the row has problems, the row is refused and `levels` is empty. */
 export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
 
 /** The ids of locations, keyed by the location's name as `foldName` returns it. */

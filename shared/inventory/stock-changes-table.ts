@@ -34,7 +34,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a change that is kept because it could not be processed. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** A stored form of kept changes. This form reads only the variant's key, not the stream record. */
+/** The stored form for reading only the variant's key from a stored change. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */
@@ -75,7 +75,7 @@ export async function readDueStockChanges(table: Table, wanted: DueItemsQuery): 
   return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
 }
 
-/** Deletes a kept change after it has been processed. */
+/** Deletes a stored change after the change has been processed. */
 export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<unknown> =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
 

@@ -129,9 +129,9 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns the given jobs that hold units for an order that will not be placed. The state of these jobs is `taking` or
- * `undoing`, and their requests have ended. A request has ended if the job's due time has passed. A request has also
- * ended if its Idempotency-Key is `claimKey`, because the key now belongs to another run.
+ * Returns the given jobs that hold units for an order that will not be placed, because the request has ended. If a
+ * job's due time has passed, its request has ended. If a job's Idempotency-Key is `claimKey`, the caller has taken over
+ * the request from an earlier run.
  */
 export async function findAbandonedTakes(
   table: Table,

@@ -60,8 +60,8 @@ function writeOffs({ variantId, sku, levels }: VariantStock, { atMs, newId }: Re
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
-    // The stream's times are in whole seconds, so the time of the deletion may be before the level's last movement. The
-    // new movement must have a later time and a higher id than the last movement.
+    // The stream rounds the time of the variant's deletion to whole seconds, so the time may be before the last stock
+    // movement. The new movement must have a later time and a higher id.
     const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {

@@ -29,7 +29,7 @@ type StockChange = {
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
 /**
- * The stock that a commit takes. `use` is the commit's use of a discount code; null if the commit uses no code.
+ * The units that a commit takes out of stock. `use` is the use of a discount code; null if the commit uses no code.
  * `checks` are conditions on items that the commit does not change.
  */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
@@ -43,14 +43,12 @@ type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonl
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit, extended so that it also takes stock and, if `use` is not null, uses a discount code. A contended
- * use of the code, contended moves, and moves that do not fit into the transaction are written before the commit. Each
- * of these writes puts the job's mark on its row. If the commit fails, the writes are reversed. If the request crashes
- * before the commit, `finish-stock-jobs` reverses them.
+ * Returns the commit, extended to take stock and to use a discount code. Contended rows (`isContended`), and rows that
+ * do not fit into the transaction, are written before the commit. If the commit fails, these writes are reversed. If
+ * the request crashes, `finish-stock-jobs` reverses these writes.
  *
- * If the commit fails, the error's `conflicting` lists the labels of rows that other transactions were changing. The
- * caller should set `isContended` for these rows before the next attempt. The next attempt then writes these rows
- * separately, before its transaction.
+ * If the commit fails because of conflicts, the error's `conflicting` contains the labels of the rows. Before the next
+ * attempt, the caller should set `isContended` for these rows.
  */
 export function withStockToTake(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -71,9 +69,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // If a job gives up, other orders must wait until the job's units are back in stock. The job therefore retries
-      // longer than other commits. If all other writes fit into the transaction, a conflict on a stock row or a
-      // discount ends the commit at once instead. The next job then changes that row in a separate write.
+      // A failed job delays other orders until its units are back in stock, so a job retries longer than other commits.
+      // If `overflow` is empty, a conflict on a stock row or discount ends the job at once. The next job writes the row
+      // separately.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };
@@ -86,14 +84,13 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
 }
 
 /**
- * Returns `core`, extended to also put stock back. The commit fails with label `location` when a location is not
- * active. Moves that do not fit into the transaction are made after it or, if the request crashes, by
- * `finish-stock-jobs`.
+ * Returns `core`, extended to put units back into stock. If a location is not active, the commit fails with label
+ * `location`. Units that do not fit into the transaction are put back later. If the request crashes,
+ * `finish-stock-jobs` puts these units back.
  */
 export function withStockToReturn(table: Table, context: CommitContext, core: Commit, stock: StockChange): Commit {
   const { moves, causeOf, nowMs } = stock;
-  // A check fails if its location was closed after the location was read. A closed location may be deleted together
-  // with its units.
+  // Units must not be put back at a closed location, because the location may be deleted together with its units.
   const open = [...new Set(moves.map(({ locationId }) => locationId))].map((id) => activeLocationCheck(context.storeId, id));
   const jobFor = (fitting: number): CommitJob => {
     const job = jobOf(context, stock, { state: 'returning', moves: moves.slice(fitting), discountId: null });

@@ -28,8 +28,8 @@ export type StockMove = {
    */
   readonly isContended?: boolean;
   /**
-   * The ids of deleted locations (`goneLevels`). If the move adds a new level to the row, the levels of these locations
-   * are removed from the row.
+   * The ids of deleted locations (`goneLevels`). If the move adds a stock level to the variant's row, the levels of the
+   * deleted locations are removed from the row.
    */
   readonly gone?: readonly number[];
 };

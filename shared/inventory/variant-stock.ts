@@ -19,7 +19,10 @@ export const movementTypes = [
 
 export type MovementType = (typeof movementTypes)[number];
 
-/** The most recent movement of a level, without the fields that can be derived from the level. */
+/**
+ * The most recent stock movement of a variant at a location. Fields that can be derived from the variant's stock are
+ * left out.
+ */
 export type LevelMovement = {
   readonly id: number;
   readonly type: MovementType;

@@ -222,5 +222,5 @@ export class FieldErrors extends Error {
 export const fieldError = (param: string, code: FieldErrorCode, message: string, meta?: Readonly<Record<string, unknown>>): FieldErrors =>
   new FieldErrors([meta === undefined ? { param, code, message } : { param, code, message, meta }]);
 
-/** Returns a schema's error message with our field code in it. `shared/http/read-input.ts` separates the two. */
+/** Joins an error code and a message into the text of a schema error. `shared/http/read-input.ts` splits the text. */
 export const issueText = (code: FieldErrorCode, message: string): string => `${code}|${message}`;

@@ -71,8 +71,8 @@ export function formatMoney(minor: bigint): string {
 }
 
 /**
- * Rounds a fraction to the nearest multiple of `step`, and a half upwards. Amounts must be rounded only with this
- * function, and once per line rather than once per unit.
+ * Rounds a fraction to the nearest multiple of `step`. A value halfway between two multiples is rounded up. Amounts
+ * must be rounded only with this function, and only once per line.
  * @throws RangeError if the numerator is negative, or the denominator or step is not positive
  */
 export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {

@@ -1,7 +1,7 @@
 /*
- * Strings whose names customers choose, such as a product's options or a response's headers. Such a name must not be a
- * key of a plain object, because every plain object has a `constructor` and a setter `__proto__`. The domain rules use
- * a Map, and the table stores a list of pairs (`shared/table/rows/stored-fields.ts`).
+ * Dictionaries of strings whose keys customers choose, such as the headers of a response. A plain object is not safe
+ * for these keys, because `__proto__` and `constructor` have a special meaning. The domain rules use a Map, and the
+ * table stores a list of pairs (`shared/table/rows/stored-fields.ts`).
  */
 
 /** Strings by name, in a stable order. */

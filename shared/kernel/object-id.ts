@@ -19,9 +19,8 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * Returns a copy of `cause`, the cause of a new object. If the time in the object's id is later than `nowMs`, the copy
- * has that time as its `nowMs`. The id's time can be later, because a request reads the clock before it generates the
- * id. The raised `nowMs` prevents times from going backwards in lists ordered by id.
+ * Returns a copy of `cause` whose `nowMs` is not earlier than the time in the new object's id. Without this change,
+ * times could go backwards in a list ordered by id.
  */
 export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({
   ...cause,

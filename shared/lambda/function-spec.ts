@@ -78,8 +78,8 @@ export type Grants = {
   /** The partition keys that BatchGetItem may read in addition to `tableRows`, as IAM patterns. */
   readonly lookUp?: readonly string[];
   /**
-   * Permits UpdateItem, but only on the rows that count requests. Groups need this permission if their operations only
-   * read.
+   * Permits UpdateItem on the rows that count requests, but on no other rows. A group that only reads needs this
+   * permission, because its requests are counted.
    */
   readonly countRequests?: true;
   /** The platform's secrets to which the actions in `table` also apply. Default: none. */

@@ -121,7 +121,7 @@ export function createLog(write: (level: keyof Log, line: LogLine) => void): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The metrics that count log lines, by the code of the lines. Alarms use these metrics. */
+/** The codes of the log lines that alarms count, with the metric for each code. */
 const measuredCodes: Readonly<Partial<Record<LogCode, MetricName>>> = {
   'request.failed': 'FailedRequests',
   'worker.record_failed': 'FailedRecords',

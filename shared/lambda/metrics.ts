@@ -2,8 +2,8 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * All metrics for alarms. A metric belongs to a function, surface or queue (`of`), or to the whole stage if its entry
- * is null. A metric is written only if something fails, so metrics cost nothing in normal operation.
+ * The metrics for alarms. A metric is counted separately for each function, surface or queue (`of`). A metric with the
+ * value null is counted for the whole stage. Metrics are written only when something fails.
  */
 export const metrics = {
   /**

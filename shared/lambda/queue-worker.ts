@@ -4,7 +4,9 @@ import type { Log } from './log.ts';
 import { measure } from './metrics.ts';
 import { type InvocationTime, runWithinInvocation } from './run-within-invocation.ts';
 
-/** After this many receives, SQS no longer includes a message in its metric for the age of the oldest message. */
+/**
+ * If a message has been received this many times, SQS leaves it out of its metric for the age of the oldest message.
+ */
 const receivesUntilLeftOut = 3;
 
 /**

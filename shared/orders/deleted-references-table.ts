@@ -18,11 +18,10 @@ export async function readExistingVariants(table: Table, storeId: string, varian
 }
 
 /**
- * Returns the deleted products and variants to which the lines of orders or returns refer. A variant counts as deleted
- * if its pointer is missing. A product counts as deleted if it has a deletion record. If all variants exist, only the
- * pointers are read.
+ * Returns the deleted products and variants to which the lines of orders or returns refer.
  *
- * `known` contains the variants that the caller has already looked up. The value is true if the variant exists.
+ * `known` contains the variants that the caller has looked up. The value of each entry tells whether the variant
+ * exists.
  */
 export async function readDeletedReferences(
   table: Table,

@@ -18,8 +18,7 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Reports whether the label of a failed write indicates a conflict: a row on which the decision about an order depends
- * has changed since it was read, or a new id is taken. The operation then decides again. If there was no conflict, the
- * new decision throws the proper error.
+ * Reports whether a failed write with this label may be a conflict. If so, the operation should read the rows again and
+ * decide again. If a retry cannot succeed, the new decision throws the error for the client.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

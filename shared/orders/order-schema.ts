@@ -63,8 +63,8 @@ const DiscountApplication = v.pipe(
 );
 
 /**
- * An explanation of an order's price. The order was priced without the record `id` of kind `object`, because the record
- * could not be read.
+ * An explanation of an order's price. The price was calculated without a record that could not be read. `object` and
+ * `id` identify the record.
  */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),

@@ -195,7 +195,7 @@ const movesAll = <State extends string>(column: Column<State>): boolean => moved
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
-/** The trigger that fulfills the last unfulfilled lines of an order, by delivery method. */
+/** For each delivery method, the trigger that completes the fulfillment of an order. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',

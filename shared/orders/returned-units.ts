@@ -59,7 +59,7 @@ export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns a copy of the line in which `units` of the expected units count as returned but not yet refunded. */
+/** Returns a copy of the line that counts `units` of its expected units as returned and not yet refunded. */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

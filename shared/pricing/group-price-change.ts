@@ -17,7 +17,7 @@ type GroupPriceDraft = Omit<GroupPrice, 'target' | 'price'> & {
   readonly price: GroupPrice['price'] | null;
 };
 
-/** Returns a new group price without a target or a price. */
+/** Returns an empty draft for a new group price. */
 export const blankGroupPrice = (id: number): GroupPriceDraft => ({ id, groupId: 0, target: null, price: null });
 
 /**

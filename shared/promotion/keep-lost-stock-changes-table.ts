@@ -14,13 +14,12 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Finds the stock changes whose movements are missing in a restored table, and stores these changes for the worker that
- * records movements. Checks the levels that changed since `sinceMs`. Returns the number of changes. The call can safely
- * be repeated.
+ * Finds the stock changes since `sinceMs` that have no movement in a restored table. Stores these changes for the
+ * worker that records movements, and returns their number. The call can safely be repeated.
  *
- * Movements are recorded from the table's stream. A restored table's new stream lacks the changes made just before the
- * restore time, so their movements are missing. The last movement of a level is taken from the level, and earlier
- * movements from the previous table, if it still exists.
+ * Movements are missing because the stream of a restored table lacks the changes made just before the restore time.
+ * Each stock level stores its own last movement. If the replaced table (`used`) still exists, earlier movements are
+ * read from it.
  */
 export async function keepLostStockChanges(
   restored: Table,

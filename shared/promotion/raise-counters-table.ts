@@ -22,24 +22,26 @@ export type CounterTarget = {
 };
 
 /**
- * A counter's values before and after the promotion of a restored table. They are equal if an earlier run has already
- * raised the counter.
+ * The values of a counter before and after `raiseCounters`. If an earlier run raised the counter, the two values are
+ * equal.
  */
 export type RaisedCounter = { readonly counter: string; readonly from: number; readonly to: number };
 
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
 /**
- * Returns the mark on a counter; undefined if there is none. The mark identifies the latest promotion of a restored
- * table that raised the counter, so that a repeated run does not raise the counter twice.
+ * Returns the restore time for which a counter was last raised; undefined if the counter was never raised. A repeated
+ * run for this restore time does not raise the counter again.
  */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
  * Raises a store's counters above every number that this table or the replaced table (`beyond`) has assigned, so that
- * no number is used twice. The stored end of the event log gets the time 0 and marks all earlier numbers as possibly
- * lost. Call this only while no worker is running. The call can safely be repeated. If `isDryRun` is true, nothing is
- * written.
+ * no number is used twice. In the event log, all earlier numbers are recorded as possibly lost.
+ *
+ * Call this function only while no worker is running. The call can safely be repeated. If `isDryRun` is true, nothing
+ * is written.
+ *
  * @throws TransactionRefused if a counter changes concurrently
  */
 export async function raiseCounters(
@@ -64,8 +66,7 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may have captured the end of the event log and the log's rows at different times. The highest number is
-  // therefore searched for in the end and in the rows.
+  // A restore may capture the log's last item and the log's rows at different times, so `highestSequence` reads both.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -91,9 +92,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id that an event created before the restore time can have. Before an event with this or a lower
- * id gets a number, its item is checked for an existing number. The check is needed because the restore may have
- * captured the log and the events at different times.
+ * Returns the highest possible id of events from before the restore time. An event with this id or a lower id may have
+ * a number that the restored log lacks.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

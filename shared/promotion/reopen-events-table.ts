@@ -11,9 +11,8 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * If an event is put back into the outbox, its due time is this long before its creation. With this due time, the next
- * sweep relays the event. The sweep leaves events that became due more recently to the stream, but the stream does not
- * report events that are put back.
+ * An event that is put back into the outbox gets a due time this long before its creation, so that the next sweep
+ * relays the event. The sweep skips events that became due recently.
  */
 const sweptAtOnceMs = 60_000;
 
@@ -21,12 +20,12 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since a given time back into the outbox, so that they are relayed again. Some consequences of
- * these events may be missing from the restored table, because the workers wrote them only to the replaced table. A
- * consequence that is in the restored table is not created twice, because it is stored under the event's id.
+ * Puts the events created since `sinceMs` back into the outbox, so that they are relayed again. The restored table may
+ * lack changes that workers made because of these events. A worker does not repeat a change that the restored table
+ * contains.
  *
- * If an event has a number that the restored log lacks, the event gets a new number. If the log has a number that the
- * event's item lacks, the number is stored in the item.
+ * If the number on an event's item is missing from the restored log, the event gets a new number. If a number in the
+ * log is missing from the event's item, the number is stored on the item.
  *
  * Returns the number of events that were put back. The call can safely be repeated.
  */

@@ -148,8 +148,8 @@ async function put(table: Table, item: RowItem, onlyIfMissing: boolean): Promise
 
 async function remove(table: Table, { kind, key }: Row): Promise<void> {
   const of = { TableName: table.name, Key: key };
-  // The worker that reads the stream writes off the stock of a deleted variant. The stock is removed first, so that
-  // nothing is written off.
+  // When a variant with stock is deleted, a worker writes off the stock. To prevent the write-off, the stock is removed
+  // before the variant.
   if (kind === 'variant') {
     const none = { UpdateExpression: 'SET levels = :none', ExpressionAttributeValues: { ':none': {} } };
     await table.client.send(new UpdateCommand({ ...of, ...none }));

@@ -3,8 +3,8 @@ import type { Order } from '#shared/orders/order.ts';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
 /**
- * A record of the units of a customer's order that are on purchase orders. The record prevents a unit from being bought
- * twice.
+ * A record of the units of a customer's order that the store has put on purchase orders. The record prevents the store
+ * from buying a unit twice.
  */
 export type OrderCoverage = {
   readonly orderId: number;
@@ -101,8 +101,9 @@ export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
 }
 
 /**
- * Returns the coverage with a new purchase order. `draftedFor` is the source (`supplySourceKey`) of a draft that was
- * created automatically; null when staff created the purchase order.
+ * Adds a purchase order to the coverage of a customer's order, and returns the changed coverage. `draftedFor` is the
+ * source (`supplySourceKey`) of an automatic draft; null if staff created the purchase order.
+ *
  * @throws FieldErrors `limit_reached` when the customer's order has the maximum number of purchase orders
  */
 export function withPurchaseOrder(

@@ -100,8 +100,8 @@ function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string
 }
 
 /**
- * The order of the customer who gets the goods (null if the goods are for stock), and a function that reports whether a
- * variant exists.
+ * The data for checking the goods on a purchase order. `order` is the customer's order; null if the goods are for
+ * stock. `hasVariant` reports whether a variant exists.
  */
 export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
 

@@ -16,7 +16,7 @@ export type PurchaseOrderNames = { readonly supplier: string | null; readonly or
 
 type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 
-/** The form that reads only the id and name of a stored order. */
+/** A parser for the id and the name of a stored order. */
 export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
 /**

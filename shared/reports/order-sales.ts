@@ -84,8 +84,8 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // If rates are compound, the tax is higher than the sum of the rates gives. In that case, the tax is the same share
-  // of the line total as of the amount paid.
+  // If tax rates are compound, their sum does not give the tax. The gross value is then computed from the tax share of
+  // the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)
@@ -94,10 +94,9 @@ function netOf(
 }
 
 /**
- * Returns the sales entries for a refund. If a refund exceeds the value of the refunded units, the excess belongs to
- * the order as a whole. The tax, shipping and gift cards in the excess are subtracted from the figures of the same
- * names. The rest of the excess is added to the figure `returnsMinor`. The entries include the cost of restocked units,
- * but `restockEntries` contains the cost of units that were received through a return.
+ * Returns the sales entries for a refund. If the refund exceeds the value of its units, the excess counts as returned
+ * goods, except its tax, shipping and gift cards. If the refund belongs to a return, the entries omit the cost of
+ * restocked units, which `restockEntries` returns.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

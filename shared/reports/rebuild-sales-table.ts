@@ -29,8 +29,8 @@ export async function rebuildSales(table: Table, storeId: string, clock: () => n
   const changed: string[] = [];
   const unfinished: string[] = [];
   if (firstDay === null) return { days: 0, changed, unfinished };
-  // Restocked goods are counted at the time of the restocking request, so days before `startDay` get no new entries.
-  // For all days before `startDay`, the returns are read only once.
+  // If goods are restocked during the rebuild, their sales entries belong to `startDay` or a later day. For all earlier
+  // days, one read of the returns is enough.
   const returns = await readRestockedReturns(table, storeId);
   const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
   for (const day of days) {
@@ -68,14 +68,14 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // The corrected days are written as a new roll-up that contains no changes. `withRollUp` drops old roll-ups, but
-      // this code keeps all of them, because the clocks of other machines may differ.
+      // The correction counts as a new roll-up without sales changes. Older roll-ups stay in the list, because the
+      // clocks of machines may differ.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // If changes were rolled up after the days were read, the transaction must fail. A change that was still
-        // waiting when it was read may now be part of a day. It would then be counted wrongly.
+        // If a roll-up has run since `rollUps` was read, the transaction fails. The write would remove the sales that
+        // the roll-up added to the days.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {

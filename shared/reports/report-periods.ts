@@ -46,7 +46,7 @@ export function reportRange(wanted: WantedRange, today: string): ReportRange {
   if (to < from) {
     throw wanted.to === undefined
       ? fieldError('from', 'invalid_date', `must not be after today, which is ${today} in the store.`)
-      : fieldError('to', 'ends_before_start', 'must not be earlier than the from date.');
+      : fieldError('to', 'ends_before_start', 'must not be earlier than the first day (from).');
   }
   if (to >= yearsAfter(from, maxYears))
     throw fieldError('to', 'too_large', `must be before ${yearsAfter(from, maxYears)}, because a report covers at most 2 years.`);

@@ -50,7 +50,7 @@ const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
 const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
 
 /**
- * Returns the first of the given changes, as many as one transaction can roll up. The transaction also writes the
+ * Returns the changes that one transaction can roll up, starting with the first change. The transaction also writes the
  * affected daily totals and the list of roll-ups.
  */
 function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {

@@ -15,8 +15,8 @@ export type RollUps = { readonly count: number; readonly recent: readonly RollUp
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
 /**
- * The time for which a roll-up counts as recent. A report that started before a roll-up ends before this time has
- * passed, because a report's function is stopped after 25 s.
+ * The time for which a roll-up counts as recent. Every report takes less time, because its function is stopped after 25
+ * s.
  */
 const recentMs = 60_000;
 /**

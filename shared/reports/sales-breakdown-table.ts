@@ -32,7 +32,11 @@ export async function readSalesBreakdown(
   const spend = (): void => {
     budget.left -= 1;
     if (budget.left < 0)
-      throw fieldError('from', 'limit_reached', `starts a range with more than ${most} orders and refunds: choose fewer days.`);
+      throw fieldError(
+        'from',
+        'limit_reached',
+        `is too early: the range contains more than ${most} orders and refunds. Choose fewer days.`,
+      );
   };
   const created = async <Value>(kind: 'ORDER' | 'REFUND', parse: (item: unknown) => Value): Promise<readonly Value[]> =>
     (await Promise.all(days.map((day) => readCreated(table, storeId, kind, day, parse, spend)))).flat();

@@ -51,9 +51,7 @@ export const cancelledChanges = (order: Order, refunds: readonly Refund[]): read
         negateEntries([...placedEntries(order), ...refunds.flatMap((one) => refundEntries(order, one))]),
       );
 
-/**
- * The maximum number of days that one sales change affects. One transaction must be able to roll up the whole change.
- */
+/** The maximum number of days in a `SalesChange`. One transaction must be able to roll up the whole `SalesChange`. */
 const maxDays = 40;
 
 function changesOf({ currency }: Pick<Order, 'currency'>, name: string, entries: readonly SalesEntry[]): readonly SalesChange[] {

@@ -36,8 +36,8 @@ export const addSalesChangeWrites = (storeId: string, changes: readonly SalesCha
   });
 
 /**
- * Returns the write that deletes a change, for the transaction that rolls it up. It fails with label `sales_change` if
- * another roll-up has already deleted the change.
+ * Returns the write with which a roll-up deletes a stored sales change. If another roll-up has deleted the sales
+ * change, the write fails with the label `sales_change`.
  */
 export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): LabelledWrite => ({
   as: 'sales_change',

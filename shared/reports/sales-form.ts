@@ -12,8 +12,8 @@ import { figureNames, type SalesFigures } from './sales-figures.ts';
 const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
 
 /**
- * Converts `words` to sales figures, starting at index `first`. The code does not loop over `figureNames`, because a
- * report converts hundreds of thousands of words.
+ * Parses sales figures from the strings in `words`, starting at index `first`. For speed, the code does not loop over
+ * `figureNames`.
  */
 function figuresAt(words: readonly string[], first: number): SalesFigures {
   if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');

@@ -16,9 +16,8 @@ type ReportedStore = { readonly id: string; readonly timezone: string; readonly 
 export async function readSalesReport(table: Table, { id, timezone, currency }: ReportedStore, range: ReportRange): Promise<SalesReport> {
   const periods = periodsOf(range, timezone);
   const span = { currency, fromMs: periods[0]?.fromMs ?? 0, untilMs: periods.at(-1)?.untilMs ?? 0 };
-  // The waiting changes must be read before the days. If a roll-up runs between the two reads, the rolled-up changes
-  // are in both results, and `entriesBesideDays` removes the duplicates. In the opposite order, these changes would be
-  // missing.
+  // The waiting changes must be read before the daily totals. If the totals were read first, changes that are rolled up
+  // between the two reads would be missing.
   const waiting = await readWaitingSalesChanges(table, id);
   const [days, known] = await Promise.all([readSalesDaysIn(table, id, span), readRollUps(table, id)]);
   const isBehind = days.some(({ rollUp }) => rollUp > known.count);

@@ -48,7 +48,7 @@ type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
 
 const { equals, isOneOf } = guardsOn<ReturnState>();
 
-/** Returns the guards for the write with which a trigger changes a return. */
+/** Returns the guards for applying a trigger to a return of goods. */
 export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
   const row = transitions[trigger];
   const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');

@@ -26,9 +26,9 @@ export type RotationRequest = { readonly step: RotationStep; readonly nowMs: num
 const stepAttribute = 'rotated_at_ms';
 
 /**
- * Takes one rotation step for the cursor secrets: the secret for lists across stores, and each store's own secret.
- * Cursors from before the step `switch` work until the step `end`; then they are refused as `invalid_cursor`. A store's
- * new secret need not be announced, because every request reads the store's secret. The step can safely be repeated.
+ * Runs one rotation step for the cursor secrets: the secret for lists across stores, and each store's own secret. A
+ * cursor created before the step `switch` is valid until the step `end`. A store's own secret needs no step `announce`,
+ * because every request reads the secret. The call can safely be repeated.
  */
 export async function* rotateCursorSecrets(
   table: Table,

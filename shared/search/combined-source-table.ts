@@ -16,8 +16,8 @@ const maxObjectsOfPartition = 200;
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
 /**
- * The fields of a page source that limit a list to the objects that can match. If reading the whole list is faster,
- * there are no fields.
+ * The part of a `PageSource` that limits a list to possible matches. If reading the whole list is faster, the fields
+ * are omitted.
  */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 

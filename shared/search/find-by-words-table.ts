@@ -8,8 +8,8 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * The maximum number of rows that a search reads for each word at first. Most words have fewer rows. If all rows of one
- * word were read, further reading is usually unnecessary, because each row contains all words of its object.
+ * The maximum number of rows that a search first reads for each word. If one word has no more rows, the search usually
+ * ends, because each row contains all words of its object.
  */
 const firstRead = 250;
 /**

@@ -29,8 +29,8 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
   /**
-   * Returns the keys of the customers that match the search, or null if reading the whole list is faster. A caller that
-   * needs the keys more than once passes this function. By default, `findThroughCustomers` finds the keys.
+   * Returns the keys of the matching customers, or null if reading the whole list is faster. A caller sets
+   * `customerKeys` to find the keys once for several searches.
    */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };
@@ -38,8 +38,8 @@ export type QuestionOptions = {
 type Owned = { readonly id: number; readonly customerId: number | null };
 
 /**
- * The result of a search. `source` limits the list to the objects that can match. If reading the whole list is faster,
- * `source` is empty. `accept` reports whether an object matches.
+ * The result of a search. `source` limits the list to possible matches. If `source` has no fields, the whole list is
+ * read. `accept` reports whether an object matches.
  */
 export type FoundThroughCustomers<Entity> = {
   readonly source: FoundSource;

@@ -56,8 +56,7 @@ export async function indexObject(
     // The entry is written even if only its version has changed. A concurrent run that has read an older version of the
     // object then finds a changed entry and starts over.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // Words in `former` that the object still has (`said`) are skipped. If such a word must be removed from the index,
-    // the words of the stored entry include it.
+    // A former word that the object still has (`said`) is removed only if the stored entry lists the word.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -65,13 +64,12 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If the object had no entry, a concurrent run may have read a newer version without words and written no entry.
-      // This write then succeeds although it is outdated. Therefore, check whether the object has changed.
+      // If the object had no entry, a concurrent run may have found no words in a newer version and written nothing.
+      // The last condition checks whether the object has changed since it was read.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];
-    // The entry of a concurrent run may list words that this run has removed. This run's next attempt therefore writes
-    // all words.
+    // This run may have removed words that a concurrent run wrote, so the next attempt writes all words.
     writesAll = true;
   }
   throw new Error('An object could not be indexed because its words kept changing.');

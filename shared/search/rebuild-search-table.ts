@@ -68,7 +68,7 @@ async function* sortKeysIn(table: Table, pk: string, after: string | null): Asyn
   } while (from !== undefined);
 }
 
-/** Removes word rows that are not listed in their objects' entries. Returns the number of removed rows. */
+/** Removes a word row if the entry of its object does not list the word. Returns the number of removed rows. */
 async function removeOrphans(table: Table, storeId: string, kind: SearchedKind, sortKeys: readonly string[]): Promise<number> {
   const rows = sortKeys.map(readSearchWordKey);
   const entries = await readItems(

@@ -49,8 +49,8 @@ export const indexedWords: Readonly<Record<SearchedKind, (item: Item) => readonl
 };
 
 /**
- * Returns all words of an object, for the kinds whose number and customer's words are not indexed. For all other kinds,
- * `indexedWords` returns all words.
+ * The functions that return all words of an order or a booking, including the words that are not indexed. For other
+ * kinds, `indexedWords` returns all words.
  */
 const allWords: Readonly<Partial<Record<SearchedKind, (item: Item) => readonly string[]>>> = {
   ORDER: (item) => wordsIn(item, parseOrder, orderWords),

@@ -57,8 +57,8 @@ export function wordsOfCode(code: string): readonly string[] {
 }
 
 /**
- * Returns the search word of a label, such as a tag. The search word is the whole label without separators. Returns an
- * empty list if the label has no letter or digit.
+ * Returns a list with the single search word of a label, such as a tag. The search word is the whole label without
+ * separators. If the label has no letter or digit, the list is empty.
  */
 export function wordOfLabel(label: string): readonly string[] {
   const whole = [...wordsOfText(label).join('')].slice(0, maxWordLength).join('');

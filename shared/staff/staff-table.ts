@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { maxStaff } from './staff.ts';
 import { memberForm, type StoredMember } from './staff-member-form.ts';
 
-/** Reads a stored item as a staff member. */
+/** Converts a stored item to a staff member. */
 export const parseMember = (item: unknown): StoredMember => memberForm.read(item);
 
 /**
@@ -56,8 +56,8 @@ export const addMemberWrites = (storeId: string, member: StoredMember): Labelled
 ];
 
 /**
- * Returns the writes that replace a staff member. If the member has changed since being read, the write labeled
- * `member` is refused. If the store would lose its last owner, the write labeled `owners` is refused.
+ * Returns the writes that update the record of a staff member. If the member has changed since being read, the write
+ * labeled `member` is refused. If the store would lose its last owner, the write labeled `owners` is refused.
  */
 export const replaceMemberWrites = (storeId: string, before: StoredMember, after: StoredMember): LabelledWrite[] => [
   {

@@ -77,8 +77,8 @@ export const changeOpenStore = (before: Store, { emailsHeldAtMs, ...change }: Op
   changeStore(emailsHeldAtMs === null ? resumeEmails(before, nowMs) : before, change);
 
 /**
- * Resumes the store's e-mails if they are on hold. Bounces and complaints from before that time no longer count against
- * the store.
+ * Resumes the store's e-mails if they are on hold. Bounces and complaints about e-mails sent before the resumption do
+ * not count against the store.
  */
 const resumeEmails = (store: Store, nowMs: number): Store =>
   store.emailsHeldAtMs === null ? store : { ...store, emailsHeldAtMs: null, emailsHeldReason: null, emailsResumedAtMs: nowMs };

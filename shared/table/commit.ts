@@ -51,13 +51,13 @@ export type Commit = {
  */
 export type Parts = {
   /**
-   * The write operations, most urgent first. The commit's deciding transaction makes as many of them as it has room
-   * for.
+   * The write operations, most urgent first. As many operations as fit go into the transaction that decides whether the
+   * commit succeeds.
    */
   readonly writes: readonly LabelledWrite[];
   /**
-   * Whether the commit needs a job even if all of `writes` fit into the deciding transaction. This is the case if the
-   * commit also makes separate updates (`alone`).
+   * Whether the commit needs a job even if all `writes` fit into one transaction. True if the job has separate updates
+   * (`alone`).
    */
   readonly needsJob?: boolean;
   /**
@@ -71,12 +71,11 @@ export type Parts = {
  * The steps of a commit that does not fit into one transaction:
  *
  * - `begin` creates the job's record.
- * - The write operations in `alone` and `before` are made.
+ * - The write operations in `alone` and `before` run.
  * - The deciding transaction determines whether the commit succeeds.
  * - `finish` does the rest.
  *
- * If `decide` is null, the first two steps are omitted. The deciding transaction then creates the job's record, and
- * `alone` and `before` must be empty.
+ * If `decide` is null, `alone` and `before` must be empty, and the deciding transaction includes `begin`.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;

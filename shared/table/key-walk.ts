@@ -15,9 +15,8 @@ const firstPage = 50;
 const longestPage = 5_000;
 
 /**
- * Returns a walk through an index partition up to the key `to`. The walk skips each key whose suffix is `except`. If
- * the walk visits at least half of a page's keys, the next page is larger. Otherwise the next page has the initial
- * size.
+ * Returns a walk through an index partition up to the key `to`. The walk omits keys that end with `except`. If the walk
+ * skips more than half of a page, the next page has the initial size. In all other cases, the next page is larger.
  */
 export function walkIndex(
   table: Table,

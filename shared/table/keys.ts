@@ -351,8 +351,8 @@ export const indexKeys = {
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /**
-   * The index keys by which an SKU is found if it differs from its fold (`foldSku`). An SKU that equals its fold is
-   * found by the key of its lock.
+   * The index keys for finding an SKU by its upper-case form (`foldSku`). An SKU that is stored in upper case is found
+   * by its lock.
    */
   skuByFold: (store: string, fold: string, productId: number) => ({
     filter_a_pk: indexKeys.skusOfFold(store, fold),

@@ -35,8 +35,7 @@ export type PageSource<Entity> = {
    */
   readonly members?: { readonly pk: string };
   /**
-   * Reports whether an object must be read, given its index row or membership row. The row may be older than the
-   * object.
+   * Reports whether the object of an index row or membership row must be read. The row may be older than the object.
    */
   readonly acceptRow?: (row: Item) => boolean;
   /** The sort keys of all objects that can be in the list, if these keys are known in advance; otherwise undefined. */
@@ -72,8 +71,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that are sorted at first. If there are more changed keys, the list is read in id
- * order and filtered. If this shows that changes are rare, sorting is tried again with up to `maxChangedKeys` keys.
+ * The maximum number of changed keys for the first attempt at sorting. If there are more changed keys, the list is read
+ * in id order. If few of the objects read have changed, another attempt sorts up to `maxChangedKeys` keys.
  */
 const maxSortedKeys = 2_500;
 /**
@@ -84,13 +83,13 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * The maximum number of a filter's keys that are read, per object on a page. If these are all keys of the filter, only
- * the changed objects with one of these keys are read. Otherwise all changed objects are read.
+ * For a page of n objects, at most n times this many keys of a filter are read. If the filter has more keys, all
+ * changed objects are read.
  */
 const filterKeysPerObject = 20;
 /**
- * If a list of changed objects is read in id order and at most one in `fewestChanged` objects has changed, reading the
- * keys of all changes is cheaper than continuing in id order.
+ * If at most 1 of this many objects has changed, reading the keys of all changes is cheaper than reading all objects in
+ * id order.
  */
 const fewestChanged = 10;
 /**
@@ -113,17 +112,18 @@ const maxRowsPerStep = 250;
  */
 const perRejectedRow = 4;
 /**
- * A page ends early when the objects read for it take this many bytes, because a function's memory is limited. The
- * limit is higher than the size of any possible response.
+ * The maximum number of bytes of all objects read for a page, including objects that the filters reject. A page that
+ * exceeds the maximum ends early, because a function's memory is limited.
  */
 const maxHeldBytes = 12_000_000;
 
 /**
- * The method of reading a list of objects that changed after a given time. The cursor contains the walk, so that no
+ * The method of reading a list of objects that changed after a given time. The cursor stores the method, so that no
  * page repeats the work of an earlier page.
+ *
  * - `sorted`: each page reads and sorts the keys of all changes.
- * - `id`: there were too many changes to sort, so objects are read in id order. When sorting last failed, one in
- *   `triedAt` objects had changed. Initially, `triedAt` is 0.
+ * - `id`: objects are read in id order, because there were too many changes to sort. At the last failed attempt to
+ *   sort, 1 of `triedAt` objects had changed. `triedAt` is 0 at first.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -154,7 +154,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** The number of examined rows, and the number of found objects, before the page switched to its current reader. */
+  /** The number of examined rows, and the number of found objects, at the last change of `readRows`. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
@@ -199,9 +199,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Decides how the rest of the page is read. One in `rarity` of the objects read so far has changed. If changes are
-   * rare enough, and if reading and sorting the keys of all changes costs less than continuing in id order, the rest is
-   * read from the sorted keys. Otherwise reading continues in id order.
+   * Switches the page from id order to sorted keys if changes are rare and sorting the keys is cheaper. 1 of every
+   * `rarity` objects read so far has changed.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -295,8 +294,8 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
 /**
- * Returns the reader for a page, and the walk for this page and the following pages. If too many objects have changed
- * to sort their keys, the reader reads all objects in id order.
+ * Returns the reader for a page, and the walk for this page and the following pages. If there are too many changes to
+ * sort, the reader reads all objects in id order.
  */
 async function rowReader<Entity>(
   table: Table,
@@ -374,7 +373,7 @@ async function rowsOfPartition(table: Table, partition: Partition, { after, olde
   return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
 }
 
-/** Returns the newest rows of several batches that were read from the same position. */
+/** Merges batches of rows from several partitions into one batch with the `count` newest rows. */
 function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
   const [only, ...more] = batches;
   if (only !== undefined && more.length === 0) return only;

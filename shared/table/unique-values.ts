@@ -27,15 +27,17 @@ export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string,
   ...uniqueLockForm.write(lock),
 });
 
-/** Reads the id of the object that has a value; null if no object has it. The read is strongly consistent. */
+/**
+ * Returns the id of the object that owns a unique value; null if the value is free. The read is strongly consistent.
+ */
 export async function readOwnerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
   return lock === null ? null : uniqueLockForm.read(lock).ownerId;
 }
 
 /**
- * Reads the ids of the objects that have these values, by value. Values that no object has are omitted. The reads are
- * strongly consistent.
+ * Returns a map from each unique value to the id of the object that owns the value. Free values are not in the map. The
+ * reads are strongly consistent.
  */
 export async function readOwnersOfUnique(
   table: Table,

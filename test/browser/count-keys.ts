@@ -47,8 +47,8 @@ function placeOf(target: Element): Place {
 export type KeyWorker = Worker & { readonly problems: readonly string[]; readonly checkFocus: () => Promise<void> };
 
 /**
- * Returns a worker that uses only Tab, the arrow keys, Enter and shortcuts. The worker's functions reject if the keys
- * do not reach a control.
+ * Returns a simulated person who uses only the keyboard. If the keyboard cannot move the focus to a control, the
+ * person's functions reject.
  */
 export function keyWorkerAt(page: Page): KeyWorker {
   const work: Work = { clicks: 0, fields: 0, keys: 0 };

@@ -24,7 +24,7 @@ export type Worker = {
   readonly find: (text: string, option?: string | RegExp) => Promise<void>;
 };
 
-/** Matches an id. No task may require a person to type one. */
+/** Matches the ids that no person should have to type. */
 const idText = /\b(\d{12,}|req_\w+|evt_\w+)\b/;
 
 /** @throws Error if the text contains an id, which no person should have to type */

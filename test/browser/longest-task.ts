@@ -50,11 +50,11 @@ const work = (page: Page): Promise<unknown> =>
   });
 
 /**
- * Returns the number of ms by which the longest task exceeds its limit; 0 if it does not. Measures up to five times,
- * and returns the smallest excess.
+ * Returns the number of ms by which the longest task exceeds its limit; 0 if the task is within the limit. Measures up
+ * to five times, and returns the smallest excess.
  *
- * On a slow machine, the limit is higher, in proportion to the CPU time of a fixed calculation. The calculation runs
- * only once per measurement, because repeated code runs far faster than the measured code on a fresh page.
+ * On a slow machine, the limit is raised in proportion to the CPU time of `work`. Each measurement runs `work` only
+ * once, because repeated code runs faster.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

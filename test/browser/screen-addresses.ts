@@ -33,8 +33,8 @@ type Source = {
 };
 
 /**
- * The list and the field that supply the id in each screen's address. For any other screen, the id is the `id` of the
- * first row in the list at the screen's own path (`/orders` for `/orders/:id`).
+ * The screens whose id comes from a list at another path. A screen without an entry uses the list at its own path:
+ * `/orders` for `/orders/:id`.
  */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },

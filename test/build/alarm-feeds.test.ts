@@ -295,8 +295,8 @@ function matches(pattern: string, line: object): boolean {
 }
 
 /**
- * Returns the metrics that alarms read although neither AWS, nor a metric filter, nor an injected failure adds values
- * to them.
+ * Returns each metric that an alarm reads and that gets no values. Values come from AWS, a metric filter or an injected
+ * failure.
  */
 const unfed = (some: readonly Resource[]): readonly string[] => {
   const counted = new Set(filters.map(metricOfFilter));

@@ -94,7 +94,7 @@ const projectRoot = join(__dirname, '../..');
 const sources = globSync('{shared,functions}/**/*.ts', { cwd: projectRoot })
   .filter((file) => file !== 'shared/lambda/log.ts')
   .map((file) => readFileSync(join(projectRoot, file), 'utf8'));
-/** Returns the source files that log a code. */
+/** Returns the contents of each source file that logs a message with this code. */
 const loggersOf = (code: string): readonly string[] =>
   sources.filter((source) => new RegExp(`\\.(?:info|warn|error)\\(\\s*'${code}'`).test(source));
 const isLogged = (field: string, codes: readonly string[]): boolean =>

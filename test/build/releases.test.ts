@@ -90,7 +90,7 @@ function faults(stage: string, of: Stacks): string[] {
   return ofType(of, 'AWS::Lambda::Alias').flatMap(([stack, , alias]) => {
     const id = textOf(alias, 'FunctionName', 'Ref');
     const name = functionName(all[id]);
-    // Only releases call these two functions, so the functions need no rollout of their own.
+    // Only the release process calls these two functions, so neither function needs a rollout.
     if (['check-new-version', 'echo-webhook'].includes(name)) return [];
     const rollout = rolloutOf(name);
     const update = (

@@ -5,8 +5,7 @@ import { anApp, templatesFrom } from './synthesise.ts';
 
 /*
  * `node test/build/write-templates.ts FILE CONTEXT` synthesizes the stacks for a context and writes their templates to
- * FILE, which `templatesOf` reads. The program then removes files whose names begin with a different hash, because
- * these files belong to other versions of the sources.
+ * FILE. The name of FILE begins with a hash of the sources. Files with another hash are outdated and are deleted.
  */
 
 const [, , file = '', context = ''] = process.argv;

@@ -54,7 +54,8 @@ beforeAll(async () => {
   operator = await api.token({ email: 'operator@example.com', operator: true });
   stranger = await api.token({ email: 'stranger@example.com' });
   newcomer = await api.token({ email: 'newcomer@example.com' });
-  // The API refuses staff without an area, so this member is written directly to the table.
+  // The API does not create staff members without permissions (areas), so the test writes this member directly to the
+  // table.
   const member = { id: 1, email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [], createdAtMs: 1, updatedAtMs: 1 } as const;
   await transact(api.table, addMemberWrites(aStore().id, member));
 });

@@ -17,7 +17,7 @@ const notCommitted: readonly string[] = [
   'dist/source-maps/',
   // `npm run package` writes this folder.
   'dist/package',
-  // The README's reader saves `receiver.mjs`. The other paths are in the published package.
+  // The README asks the reader to create `receiver.mjs`. The other paths are in the published package.
   'receiver.mjs',
   'store-management-api/admin-client',
   'store-management-api/webhooks/vectors.json',

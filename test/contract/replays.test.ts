@@ -155,8 +155,8 @@ it.each(refused)(
 );
 
 /**
- * Requests for operations that run with the caller's permissions. In each case, both the first and the other caller may
- * make the request.
+ * Requests for operations that run with the caller's permissions. Each case has two callers who may both make the
+ * request.
  */
 const inCallersName: readonly Case[] = [
   ['a bulk operation of any calls', () => bulk({ size: 80 }), () => api.key(), () => keyOf('write_orders')],

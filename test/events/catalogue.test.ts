@@ -15,7 +15,7 @@ const nowMs = Date.UTC(2026, 10, 21, 9, 30);
 const definitions: readonly EventDefinition[] = Object.values(catalogue);
 const named = definitions.map((event) => [event.topic, event] as const);
 
-/** Tests every value in a document with `matches`, and returns the paths of the accepted values. */
+/** Returns the paths of all values in a document for which `matches` returns true. */
 const pathsOf = (value: unknown, matches: (value: unknown, path: string) => boolean, path = ''): string[] => [
   ...(matches(value, path) ? [path] : []),
   ...(typeof value === 'object' && value !== null

@@ -35,8 +35,8 @@ await store.each(
       const { id } = await store.orders.create(order, { idempotencyKey: `import-orders:${reference}` });
       write({ reference, order_id: id });
     } catch (error) {
-      // Only a refusal by the API counts as a result. After any other error, the order may be missing, so the next run
-      // sends the order again with the same Idempotency-Key.
+      // If the API refuses the order, the refusal is stored as the result. After any other error, the next run sends
+      // the order again with the same Idempotency-Key.
       if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status !== 422) throw error;
       write({ reference, error: { code: error.code, errors: error.errors, request_id: error.requestId } });
     }
@@ -48,8 +48,8 @@ const refused = results.filter(({ error }) => error !== undefined).length;
 console.log(`${results.length - refused} orders created, ${refused} refused`);
 
 /**
- * Returns the results of earlier runs. If an earlier run was killed while it wrote a line, the incomplete line is
- * removed, and the order of that line is sent again.
+ * Returns the results in the file. If the last line is incomplete because a run was killed, removes the line from the
+ * file.
  */
 function resultsSoFar(): readonly Result[] {
   if (!existsSync(resultsFile)) openSync(resultsFile, 'a');

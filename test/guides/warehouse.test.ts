@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => readers.close());
 
-/** Returns the items of an order that a warehouse must ship. */
+/** Returns the items that a warehouse must still ship for an order. */
 const toShip = ({ status, line_items: lines }: Order) =>
   status !== 'processing' ? [] : lines.flatMap(({ sku, fulfillable_quantity: quantity }) => (quantity > 0 ? [{ sku, quantity }] : []));
 
@@ -53,8 +53,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // Half of the processes are killed right after the order is placed. The others first save the order, and are killed
-    // while the order is changed.
+    // Every second process is killed only after it has saved the order.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

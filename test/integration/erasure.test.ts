@@ -15,7 +15,7 @@ import { until } from '../support/harness/until.ts';
 
 /*
  * Erases a customer with 50 orders from a running local stack, and then searches everything that the stack has stored.
- * Each text about the person is unique, so a trace shows where the text was entered.
+ * Each text about the person is different, so that a failure names the field whose text was not erased.
  */
 
 type Made = { readonly id: number; readonly [field: string]: unknown };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { newDataDir, startArguments } from '../support/harness/running-stack.ts';
 
-/** Runs the service until its start has failed. Returns the exit code and the output. */
+/** Starts the service and waits until the service ends with an error. Returns the exit code and the output. */
 async function failedStart(dataDir: string, ...flags: readonly string[]): Promise<readonly [number | null, string]> {
   const child = spawn(process.execPath, startArguments(dataDir, ['--no-seed', ...flags]), { stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

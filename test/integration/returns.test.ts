@@ -10,8 +10,8 @@ type Returned = { readonly id: number; readonly status: string; readonly refunde
 type Told = { readonly topic: string; readonly data: Readonly<Record<string, unknown>> };
 
 /**
- * Reports whether the test compares an event. The stock movements of the order are left out, because their events may
- * be fanned out late, after the receiver has been subscribed.
+ * Reports whether the test compares an event. Stock events of the order are ignored, because their fan-out may happen
+ * before or after the receiver subscribes.
  */
 const isOfReturn = ({ topic, data }: Told): boolean =>
   topic !== 'inventory.updated' || (data['movement'] as { readonly type?: string }).type === 'return';

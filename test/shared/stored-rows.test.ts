@@ -33,8 +33,8 @@ import {
 } from '#test/support/stored-rows/stored-versions.ts';
 
 /*
- * `stored/*.json`, beside the tests of a noun, contains rows in the form in which each released version stored them.
- * Today's code must be able to read all these rows. `npm run stored-rows` adds rows for a form that has changed.
+ * Each file `stored/*.json` contains sample rows in the format of one released version. Today's code must be able to
+ * read every file. If you change a row's format, run `npm run stored-rows` to add a new file.
  */
 
 type FormMade = { readonly shape: Shape; readonly file: string };
@@ -76,7 +76,7 @@ const kindNamed = (name: string): RowKind => {
   return kind;
 };
 
-/** Returns the kind of row with `attribute` added to its first form. */
+/** Returns a copy of `kind` whose first form has the additional attribute `attribute`. */
 function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowKind {
   const [form, ...others] = kind.forms;
   if (form === undefined || !('attributes' in form.shape)) throw new Error(`${kind.name} has no form of a map`);
@@ -121,8 +121,8 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // `forgotten` lists the forms that read rows but belong to no kind in test/support/stored-rows. Add each listed
-    // form to the kind whose rows the form reads.
+    // If this check fails, add each stored form in `forgotten` to the `RowKind` of its rows in
+    // test/support/stored-rows.
     expect(forgotten).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ export async function applyBookingChange(
   const wanted = { service, variantId, startsAtMs, seats, resourceId, locationId: null, ignoresRules };
   const { writes, placed } = await takeSeats(table, store, [{ bookingId: id, wanted, prefix: '' }], { nowMs, released: releaseOf(before) });
   const place = placed.get(id);
-  if (place === undefined) throw new RangeError('a booking was moved without a place');
+  if (place === undefined) throw new RangeError('takeSeats returned no result for the booking');
   const { timeZone: _, ...held } = place;
   const booking = {
     ...said,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { enumParam } from '#shared/http/query-params.ts';
 
 /**
- * The names of a price's variant as they appear in an order line, returned with `include=names`. They are null for a
+ * The product name, title and SKU of a price's variant, returned with `include=names`. All three are null for a
  * category price or a deleted variant.
  */
 export const VariantNamesSchema = v.pipe(

@@ -33,7 +33,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<C
         readExistingVariantsOf(table, storeId, before),
       ]);
       const sending = decideSending(before, supplier, nowMs);
-      if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order that the goods are for is canceled.');
+      if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', "The customer's order for these goods has been canceled.");
       if (order?.status === 'refunded') throw fieldError('', 'order_refunded', "The customer's order for these goods has been refunded.");
       const refunded = order === null ? [] : refundedIssues(order, before.lines);
       if (refunded.length > 0) throw new FieldErrors(refunded);

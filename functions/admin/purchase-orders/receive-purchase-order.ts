@@ -21,8 +21,8 @@ import type { adminPurchaseOrderContracts } from './endpoints.ts';
 const isConflict = (label: string): boolean => ['purchase_order', 'stock_job', 'location'].includes(label) || isStockLabel(label);
 
 /**
- * Receives goods only once: one transaction updates the purchase order and the stock, and records a job for stock moves
- * that do not fit.
+ * Receives goods in one transaction, so that the goods are never received twice. If the transaction is full, a job
+ * moves the remaining stock.
  */
 export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
   changeOne(table, { noun: 'purchase order', read: getPurchaseOrder, conflicts: isConflict }, async (before, { body }, context) => {

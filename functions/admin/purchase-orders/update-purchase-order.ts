@@ -49,8 +49,8 @@ type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
   /**
-   * The writes that replace the purchase order's units in the coverage of the customer's order. If the customer's order
-   * has changed since it was read, the commit fails.
+   * The writes that record the purchase order's new units for the customer's order. If the customer's order has changed
+   * since it was read, the commit fails.
    */
   readonly writes: readonly LabelledWrite[];
 };

@@ -140,7 +140,7 @@ const staffMemberView = (member: StoredMember): StaffMemberView => ({
  */
 function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {
   if (staff?.operator === true || (member !== null && mayManage(member, target))) return;
-  throw new DomainError('insufficient_scope', 'You can grant and remove only roles up to your own and areas that you have.');
+  throw new DomainError('insufficient_scope', "The staff member's role and areas must not exceed your own.");
 }
 
 /**

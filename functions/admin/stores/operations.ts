@@ -17,7 +17,7 @@ import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
   listStores: listStores(deps),
   createStore: createStore(deps),
-  // No read is needed, because the pipeline has already read the store that the path names.
+  // The pipeline has already read the store.
   getStore: async (_input, { store }) => ({ status: 200, body: { data: adminStoreView(store) } }),
   updateStore: updateStore(deps),
 });

@@ -6,10 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 type Names = NonNullable<VariantSupplyView['names']>;
 
-/**
- * Reads the names of each variant supply's variant, supplier and locations. All names are read in one batch. Deleted
- * objects have no name.
- */
+/** Reads the names of all variants, suppliers and locations in `supplies`. Deleted objects have no name. */
 export async function readSupplyNames(
   table: Table,
   storeId: string,

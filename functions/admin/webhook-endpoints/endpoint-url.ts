@@ -38,8 +38,7 @@ export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writ
  * share a URL until they are switched on again or get another URL. `before` is null for a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
-  // An app's endpoint does not lock its URL: the URL is the same in every store, and the store may have an endpoint of
-  // its own with the same URL.
+  // An app's endpoint holds no lock on its URL, because another endpoint of the store may have the same URL.
   if (after.appClientId !== null) return { endpoint: after, writes: [] };
   const had = before?.urlLock ?? null;
   const asks = before === null || had !== null || restartsEvaluation(before, after);

@@ -34,8 +34,8 @@ export const previewWebhookFilter =
   async ({ params, body }, { storeId, nowMs }) => {
     const [known, { sequence: last }] = await Promise.all([getEndpoint(table, storeId, params.id), readLogEnd(table, storeId)]);
     const endpoint = changeEndpoint(orNotFound(known, 'webhook endpoint'), webhookEndpointBody.read(body));
-    // If the request is empty, the stored filter is not checked again. A check would refuse an app's filter that names
-    // fields of topics that the store has not granted.
+    // A stored filter is not checked again, because an app's filter may contain fields of topics that the store has not
+    // granted.
     const isStored = Object.keys(body).length === 0;
     const wanted = { ...endpoint, filter: isStored ? endpoint.filter : checkFilter(endpoint.filter, endpoint.topics) };
     const { events } = await readEventLog(table, storeId, { after: Math.max(0, last - maxEvents), limit: maxEvents, nowMs, maxBytes });

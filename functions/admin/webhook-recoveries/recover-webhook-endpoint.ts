@@ -22,10 +22,7 @@ type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
  * stops.
  */
 const commitReserveMs = 5_000;
-/**
- * How much earlier than 30 days ago `since` may be. Without this tolerance, clock skew or latency could cause a request
- * for exactly 30 days to be refused.
- */
+/** The tolerance of the 30-day limit for `since`, which allows for clock skew and latency. */
 const toleranceMs = 3_600_000;
 
 /**
@@ -63,7 +60,6 @@ export const recoverWebhookEndpoint =
 function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContext): RecoveryRange {
   const oldestMs = nowMs - eventRetentionMs;
   const sinceMs = Date.parse(body.since);
-  // A later `until` is treated as the current time, because new deliveries need no recovery.
   const untilMs = Math.min(nowMs, body.until === undefined ? nowMs : Date.parse(body.until));
   if (sinceMs < oldestMs - toleranceMs) throw fieldError('since', 'too_small', 'must be at most 30 days ago.');
   if (untilMs < sinceMs) {

@@ -38,10 +38,7 @@ const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card'
 /** The maximum number of the order's gift cards that the transaction can disable in addition to its other writes. */
 const maxDisabledWithBooking = 60;
 
-/**
- * Reports whether the request can be retried if a write with this label was refused. A retry can succeed if data has
- * changed since it was read, or if a new id or code is already taken.
- */
+/** Reports whether the request can be retried after a write with this label was refused. */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
 
 /**

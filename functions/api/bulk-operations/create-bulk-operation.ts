@@ -93,7 +93,7 @@ function readBegin({ operation = null, dry_run, size, object, filters = {} }: Bo
     if (object === undefined) throw fieldError('object', 'required', 'is required for an export.');
     return readExport(object, filters, context);
   }
-  if (object !== undefined) throw fieldError('object', 'unknown_parameter', 'must be left out: only an export has an object.');
+  if (object !== undefined) throw fieldError('object', 'unknown_parameter', 'must be left out because this operation is not an export.');
   if (Object.keys(filters).length > 0) throw fieldError('filters', 'unknown_parameter', 'must be left out: only an export has filters.');
   if (size === undefined) throw fieldError('size', 'required', 'is required: the size of the file in bytes.');
   return (made) => newBulkOperation({ ...made, target: operation, isDryRun: dry_run ?? false, sizeBytes: size });

@@ -35,8 +35,8 @@ export function serveDocuments(
 }
 
 /**
- * Returns a function that looks up a path's HTTP methods in the contracts. The function compiles the contracts on its
- * first call, because requests for a document do not need them.
+ * Returns a function that looks up the HTTP methods of a path. The contracts are compiled on the first call, because
+ * only unmatched requests need them.
  */
 function memoizedMethodsAt(): ContractMatcher<unknown>['methodsAt'] {
   let matcher: ContractMatcher<unknown> | undefined;

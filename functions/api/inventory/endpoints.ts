@@ -61,7 +61,7 @@ const SetLevelBody = v.pipe(
     on_hand: integer(0, maxOnHand),
     reason,
     /**
-     * The number of units that the client expects. If the level has another number, the request is refused with
+     * The number of units that the client expects in stock. If the stock differs, the request is refused with
      * `stale_object`.
      */
     expected_on_hand: v.exactOptional(v.nullable(integer(0, maxOnHand))),

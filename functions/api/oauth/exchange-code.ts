@@ -141,7 +141,7 @@ async function commitGrant(table: Table, context: StoreContext, core: Commit): P
     await commit(table, context, core);
   } catch (error) {
     if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
-    // If the code is refused too, the limit is not reported, because it would reveal something about the store.
+    // If the code was refused, the client must not learn about the store's limit.
     if (error.refused.has('code')) throw error;
     throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; uninstall one first.`);
   }

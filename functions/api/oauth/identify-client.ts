@@ -74,8 +74,7 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code passes this check even if the API is not available to the store. The exchange then revokes the token
-  // that was issued for the code, and refuses the code.
+  // A used code must pass this check, because the exchange revokes the token that was issued for the code.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

@@ -2,11 +2,7 @@ import { readConsoleConfig } from './console-config.ts';
 import { openSession, readReturn } from './login/session.ts';
 import './main.css';
 
-/*
- * Contains only the login, so that neither the redirect to the login page nor the request for tokens waits for the rest
- * of the console. The view and the rows are also requested early. With these two measures, the first row is shown after
- * 2.5 s instead of 3.3 s on slow 4G with a CPU four times slower.
- */
+/* Contains only the login, so that the login does not wait for the rest of the console to load. */
 const { path, config: known } = readReturn();
 const reading = readConsoleConfig();
 const opening = (known === undefined ? reading : Promise.resolve(known)).then(async (config) => ({

@@ -5,9 +5,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
 
 /**
- * Answers a webhook with its signature and a hash of its bytes. The smoke test of a release finds the answer in the
- * delivery, and checks that the webhook arrived complete and correctly signed. The URL is public, so a request without
- * a well-formed signature is refused before its body is read.
+ * Returns a webhook's signature and a hash of its body, which a release's smoke test checks. A request without a
+ * well-formed signature is refused, because the URL is public.
  */
 export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
   const signature = headers['x-service-signature'] ?? '';

@@ -91,8 +91,7 @@ export async function recordFault(deps: ConcludeDeps, message: DeliveryMessage, 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // The delivery was not claimed. If an earlier claim holds its lease, the delivery becomes due again when this lease
-  // ends.
+  // If an earlier attempt still holds the delivery's lease, the delivery becomes due again when the lease ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,

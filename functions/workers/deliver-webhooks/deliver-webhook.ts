@@ -49,8 +49,8 @@ export async function deliverRecord(
 }
 
 /**
- * Makes the next automatic attempt of the delivery in a message, if the attempt is due. The attempt is claimed in the
- * delivery's row, so that a repeated message does not repeat the attempt.
+ * Sends the delivery in a queue message, if the delivery's next attempt is due. If the queue repeats the message, the
+ * attempt is not repeated.
  * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
@@ -144,11 +144,11 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message whose delivery got no slot. If the delivery allows no attempt, `refuse` handles the message.
- * Otherwise, the endpoint's state decides what happens to the delivery:
+ * Handles a message whose delivery got no slot at its endpoint. If the delivery may be attempted now, the endpoint's
+ * state decides what happens:
  * - If the endpoint was deleted, the delivery is ended.
  * - If the endpoint is off, the delivery is held.
- * - Otherwise, the delivery is deferred to the endpoint's backlog.
+ * - In any other state, the delivery is deferred to the endpoint's backlog.
  */
 async function handleRefusedSlot(
   deps: DeliverDeps,

@@ -11,20 +11,15 @@ import type { Run } from './run-pace.ts';
 import { type EndpointPace, maxDrained, newEndpointPace, storePaceInRun, takeNextTime } from './run-pace.ts';
 
 const writesAtOnce = 25;
-/**
- * The number of runs that still read a backlog after a run found it empty. By the end of these runs, a delivery that
- * was just being added is visible.
- */
+/** The number of times that an empty backlog is read again, so that a delivery being added is not missed. */
 const idleRuns = 5;
 
 /** The result of handling a backlog: how many of its deliveries were handled, and the items that could not be read. */
 export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in an endpoint's backlog, as many as the endpoint's pace and its share of the store's
- * pace allow. Also schedules the next drain. Each delivery leaves the backlog before it is enqueued. If the run crashes
- * between these two steps, a later run enqueues the delivery. Returns the number of deliveries that left the backlog.
- * Also returns the items that this version cannot read.
+ * Enqueues the oldest deliveries in an endpoint's backlog, up to the limits of this run, and schedules the next drain.
+ * If the run crashes, a later run enqueues the deliveries that have left the backlog.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -64,10 +59,7 @@ export async function drainBacklog(
   return { count: toEnqueue.length, refused: waiting.refused };
 }
 
-/**
- * Returns the pace of an endpoint in this run. The pace counts all deliveries to the endpoint, including due deliveries
- * that this run has already enqueued.
- */
+/** Returns how many deliveries this run may enqueue for an endpoint, and how many it has enqueued. */
 export function remainingPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceKey({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? newEndpointPace(endpoint, run);

@@ -33,11 +33,10 @@ const budgetMs = (timeoutSec - 10) * 1000;
  *
  * - retries whose wait has ended
  * - deliveries whose message was lost or whose sender was killed
- * - the backlogs of recovered endpoints
+ * - deliveries that wait in a backlog
  *
- * A delivery that exceeds a rate moves to its endpoint's backlog, out of the way of other due deliveries. Deliveries to
- * a deleted endpoint are ended. A row that cannot be read or enqueued is retried after increasingly long waits, and
- * delays no other row.
+ * A delivery that exceeds a rate moves to its endpoint's backlog. Deliveries to a deleted endpoint are ended. A row
+ * that cannot be read or enqueued is quarantined.
  * @throws Error if the queue accepts no message at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
@@ -77,9 +76,8 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
 }
 
 /**
- * Returns the endpoints with due backlogs in the order in which to drain them: store by store and, within a store,
- * those with the fewest deliveries to enqueue first. If an endpoint does not need its share of the store's pace, later
- * endpoints can use the rest.
+ * Groups the endpoints with due backlogs by store. Within a store, endpoints with the lowest limits come first, so that
+ * the other endpoints can use the rest of the store's limit.
  */
 async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
   const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));

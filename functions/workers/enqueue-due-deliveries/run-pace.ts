@@ -22,16 +22,13 @@ type Pace = {
   readonly bySecond: Map<number, number>;
 };
 
-/** A run's pace for one store, which all endpoints of the store share. */
+/** How many deliveries a run may enqueue for all endpoints of a store, and how many it has enqueued. */
 export type StorePace = Pace & {
   /** Whether the store has been read. Until then, the store has the pace of a trial, because it may be a free trial. */
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
-  /**
-   * The number of endpoints whose backlogs are still to be drained. These endpoints share the part of the store's pace
-   * that has not been used yet.
-   */
+  /** The number of endpoints that still have deliveries to drain in this run. */
   toDrain: number;
 };
 
@@ -39,8 +36,8 @@ export type StorePace = Pace & {
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
-   * The maximum number of due retries that this run may enqueue for the endpoint. The rest of the pace is reserved for
-   * the backlog, because retries could otherwise use the whole pace.
+   * The maximum number of due deliveries that this run may enqueue for the endpoint. If the endpoint has a backlog,
+   * half of `most` is reserved for the backlog.
    */
   readonly mostDue: number;
 };
@@ -63,8 +60,8 @@ export function newEndpointPace(endpoint: WebhookEndpoint, { nowMs, periodMs }: 
 }
 
 /**
- * The limit for a store's deliveries in one second is this many times the store's average per second. The higher limit
- * leaves room for the store's other endpoints while one endpoint uses its full rate.
+ * The limit for a store in one second, as a multiple of the store's average rate. The limit allows several endpoints of
+ * a live store to receive at full rate in parallel.
  */
 const burst = 4;
 
@@ -78,14 +75,14 @@ export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTim
 }
 
 /**
- * Returns the maximum number of due retries that a run may enqueue for a store. If the store has a backlog, half of the
- * pace is reserved for backlogs.
+ * Returns the maximum number of due retries that a run may enqueue for a store. If the store has a backlog, the maximum
+ * is half of the store's limit.
  */
 export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
 /**
- * Returns the maximum number of deliveries to take from an endpoint's backlog. The endpoints that are still to be
- * drained share the unused part of the store's pace.
+ * Returns the maximum number of deliveries to take from an endpoint's backlog. The rest of the store's limit is divided
+ * equally among the endpoints still to be drained.
  */
 export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));

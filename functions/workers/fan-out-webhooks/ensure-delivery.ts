@@ -51,8 +51,8 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // First schedule the drain, so that a crash cannot leave the new delivery without a drain. If the endpoint is off,
-  // the drain is scheduled when the endpoint is switched on.
+  // Schedule the drain before the delivery is written, so that a crash cannot leave the delivery without a drain. An
+  // endpoint that is off gets a drain when it is switched on.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: firstCheckAtMs(event.createdAtMs, nowMs) };
   for (let probe = 0; probe < maxProbes; probe += 1) {

@@ -75,8 +75,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
       else failures.push(written.reason);
     }
   }
-  // If a delivery was already written for an earlier message about the same event, its first attempt has already been
-  // counted. The attempt that was reserved for this message is then given back.
+  // If an earlier message already created a delivery, the delivery does not need the attempt that was just reserved.
   attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(

@@ -17,7 +17,7 @@ export type RatedStore = { readonly storeId: string; readonly testMode: boolean 
 /** The number of first attempts that may be made now. */
 export type TakenAttempts = {
   readonly count: number;
-  /** Gives back first attempts that were reserved for deliveries whose first attempt was already counted. */
+  /** Adds `some` unused attempts back to the store's allowance. */
   readonly giveBack: (some: number) => void;
 };
 

@@ -5,8 +5,8 @@ import { changePasses, filterRefusal } from '#shared/webhooks/filter/filter-refu
 import type { BusEvent } from './ensure-delivery.ts';
 
 /**
- * Returns the endpoints whose filters match an event. The event itself is read only if a filter needs its content, or
- * needs the changed fields and the bus message does not name them.
+ * Returns the endpoints whose filters match an event. Reads the event only if the bus message lacks data that a filter
+ * needs.
  */
 export async function selectEndpointsForEvent(
   table: Table,

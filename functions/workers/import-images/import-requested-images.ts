@@ -186,8 +186,7 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // All remaining images are on hosts that are paused or at their limit, so end this loop. Other loops continue
-      // with the hosts at their limit.
+      // No remaining image may start now. When a running download ends, its loop looks for the next image.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

@@ -17,8 +17,7 @@ export type RecoverDeps = {
   readonly clock: () => number;
   readonly log: Log;
   /**
-   * The interval between runs of the worker that drains backlogs. A recovery schedules at most one drain per interval,
-   * because each drain is repeated until several runs have found the backlog empty.
+   * The interval between runs of the worker that drains backlogs. A recovery schedules at most one drain per interval.
    */
   readonly periodMs: number;
 };

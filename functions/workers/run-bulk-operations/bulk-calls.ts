@@ -59,7 +59,9 @@ export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<
   }
 
   return {
-    /** Returns the contract that a call matches; undefined if bulk operations may not make the call. */
+    /**
+     * Returns the contract that a call matches. Returns undefined if bulk operations are not allowed to make the call.
+     */
     find: (method: string, path: string): ContractMatch<ServedContract> | undefined => matcher.match(method, base + path),
     /**
      * Makes a call, and repeats it after temporary errors. All attempts use the same idempotency key, so the call takes

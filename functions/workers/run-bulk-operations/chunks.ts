@@ -10,9 +10,9 @@ import type { PreparedLine } from './line-caller.ts';
 export type ChunkOfLines = {
   readonly lines: readonly PreparedLine[];
   readonly isLast: boolean;
-  /** The position of this chunk's results in file order. Set only if the chunks run in reverse order. */
+  /** The number of this chunk's result file. Set only if the chunks and their lines run in reverse order. */
   readonly backwardsPart?: number;
-  /** Called after the chunk has run. Returns the fields of the operation to change, without the line counts. */
+  /** Called after the chunk has run. Returns the changed fields of the operation, except the line counts. */
   readonly change: (now: BulkOperation, results: readonly LineResult[]) => Partial<BulkOperation>;
 };
 

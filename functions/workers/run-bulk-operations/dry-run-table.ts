@@ -24,7 +24,7 @@ type Conditional = {
   readonly ExpressionAttributeValues?: Record<string, unknown> | undefined;
 };
 
-// Compare classes, because minified bundles do not keep class names.
+// The check uses `instanceof`, because minified bundles do not keep class names.
 const isRead = (command: object): boolean => [GetCommand, BatchGetCommand, QueryCommand].some((read) => command instanceof read);
 
 /**
@@ -36,8 +36,7 @@ export function dryRunTable(table: Table): Table {
   const sendOn = table.client.send.bind(table.client) as (command: object, options?: SendOptions) => Promise<unknown>;
   const send = async (command: object, options?: SendOptions): Promise<unknown> => {
     if (isRead(command)) return await sendOn(command, options);
-    // Only the write that takes the next sequential number has a result that callers use. A dry run takes no number, so
-    // return 1.
+    // A write that returns `UPDATED_NEW` takes the next sequential number. A dry run always gets the number 1.
     if (command instanceof UpdateCommand && command.input.ReturnValues === 'UPDATED_NEW') return { Attributes: { placed: 1 } };
     if (command instanceof TransactWriteCommand) {
       const TransactItems = (command.input.TransactItems ?? []).map(conditionOf);
@@ -49,7 +48,7 @@ export function dryRunTable(table: Table): Table {
   return { ...table, client };
 }
 
-/** A condition that always holds, used for writes that have none. */
+/** A condition that always holds, for writes that have no condition. */
 const always = 'attribute_exists(pk) OR attribute_not_exists(pk)';
 
 function conditionOf({ Put, Update, Delete, ConditionCheck }: Item): Item {

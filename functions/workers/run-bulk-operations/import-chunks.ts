@@ -106,9 +106,8 @@ const withMissing = (imports: BulkImport, references: NamedReferences | null): B
 });
 
 /**
- * Returns the strings that were noted in all chunks before the operation's next chunk. For the chunks before `from`,
- * the strings are in the file that the last completed step saved. An interrupted step saves no such file, so the
- * strings of its completed chunks are read from the plans of these chunks.
+ * Returns the strings that were noted in the completed chunks. A file stores the strings of the chunks before `from`.
+ * For the later chunks, the strings are in the chunks' plans.
  */
 async function seenSoFar(files: BulkFiles, names: ReturnType<typeof bulkFileNames>, one: BulkOperation, from: number): Promise<SeenTexts> {
   const seen = createSeenTexts(from === 0 ? undefined : ((await files.read(names.seen(one.isDryRun, from))) ?? undefined));

@@ -24,7 +24,7 @@ export type KeptLine = { readonly line: number } & (
   | { readonly variantId: number; readonly locationId: number; readonly delta: number }
 );
 
-/** The content of an undoable line for a product. The line changes only the status, tags and prices. */
+/** The content of a product line that can be undone. Changes to fields that are not listed here cannot be undone. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),

@@ -19,10 +19,8 @@ export type Pace = {
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**
- * Locally, the worker shares the machine with the table and with the functions that answer requests. A request should
- * wait for at most one line or one short page. While clients are sending requests, the pause of 500 ms limits the
- * worker to two lines per second. Even if five operations take turns, a chunk finishes within its lease, as long as
- * each line and its pause take at most 0.9 seconds.
+ * The pace on a local machine, which also runs the table and answers requests. If five operations run in parallel, each
+ * must finish its chunk before the lease expires.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 
@@ -40,8 +38,8 @@ export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const goesOnMs = 2_000;
 
 /**
- * Creates the function that runs work at a pace. If the pace has pauses, only one line or page is processed at a time.
- * Several operations then load the machine no more than a single operation.
+ * Creates the function that runs work at a pace. If the pace has pauses, all operations together process one line or
+ * page at a time.
  */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {

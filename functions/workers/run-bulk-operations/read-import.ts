@@ -14,8 +14,7 @@ const maxUnusedColumns = 100;
 const maxColumnCharacters = 200;
 
 /**
- * Reads the whole file once, with one chunk in memory at a time, and stores its items in chunks. From the store, reads
- * only the locations, because the columns of older inventory files are named after locations.
+ * Reads the whole file once and stores its items in chunks. Holds only one chunk in memory at a time.
  * @throws UnusableUpload when the file cannot be processed
  */
 export async function readImport(

@@ -56,7 +56,7 @@ const tooLarge: BulkFailure = {
   line: null,
 };
 
-/** Reads the pages for one file, but at least one page. */
+/** Reads the pages that go into one export file. Always reads at least one page, so that the export makes progress. */
 async function fileOfPages(read: ReadPage, from: string | null, isLate: () => boolean): Promise<Pages | { readonly failure: BulkFailure }> {
   const lines: string[] = [];
   let sizeBytes = 0;

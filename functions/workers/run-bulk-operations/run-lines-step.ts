@@ -127,8 +127,7 @@ async function doChunk(lines: readonly PreparedLine[], linesAtOnce: number, atPa
     }
   }
   await Promise.all(Array.from({ length: linesAtOnce }, work));
-  // When the function's time ends, running calls are aborted, so these results may contain errors that the lines did
-  // not cause.
+  // When the function's time ends, running calls are aborted. Errors from aborted calls must not be stored as results.
   if (remainingMs() <= 0) throw new OutOfTime();
   return results;
 }

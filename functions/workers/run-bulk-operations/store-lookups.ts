@@ -19,8 +19,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 
 /**
- * The lookups for planning the items of an import and for undoing lines. Products and customers have the same form as
- * in the API.
+ * The lookups of store data for imports and for undoing bulk operations. Products and customers are returned in the
+ * API's format.
  */
 export type StoreLookups = ReturnType<typeof openLookups>;
 

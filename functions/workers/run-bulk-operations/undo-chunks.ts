@@ -20,9 +20,9 @@ type Ports = {
 };
 
 /**
- * A line to undo, with the call that undoes it. In two cases there is no call, and the line is not undone:
- * - If `isKept` is true, the line's object has been changed or deleted since the line ran.
- * - If `isKept` is false, the previous values of the line's object were not stored.
+ * A line to undo, with the call that undoes the line. If `call` is missing, `isKept` gives the reason:
+ * - If true, the line's object was changed or deleted after the line ran.
+ * - If false, the previous values of the line's object were not stored.
  */
 type BackLine = { readonly line: number; readonly isKept: boolean; readonly call?: Call };
 type Call = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly body: object };

@@ -37,8 +37,7 @@ export const listenCommand = defineCommand({
     const { id, isTrial } = await nameStore(context, store);
     const file = openListenerFile(stateFolder(context.environment), id, url);
     const after = await startOf(context, store, options, file.state.sequence);
-    // Save the position now. If the command stopped before its first event without saving, the next run would start at
-    // the new end of the log and skip events.
+    // Save the position now. If this run receives no events, the next run starts at the same position.
     file.save(after);
     const { secret } = file.state;
     context.note(`Sending events after ${after} to ${url}. Signing secret, for verifyWebhook({headers, body, secret}):`);

@@ -9,8 +9,8 @@ export type CsvTable<Item> = { readonly columns: readonly string[]; readonly row
 export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Returns the cell for named strings, such as metadata: a JSON object as imports read it, or an empty cell if there are
- * no strings.
+ * Formats named strings, such as metadata, as JSON for a CSV cell. Returns an empty string if there are no named
+ * strings.
  */
 export const namedTextsCell = (texts: Readonly<Record<string, string>>): string =>
   Object.keys(texts).length === 0 ? '' : JSON.stringify(texts);

@@ -95,6 +95,6 @@ export const optionValueCells = (options: Product['options'], variant: Variant):
     ? { 'Option1 Value': 'Default Title' }
     : Object.fromEntries(options.map(({ name }, n) => [`Option${n + 1} Value`, variant.option_values[name]]));
 
-/** Returns the cells of an image. Positions start at 1 in Shopify's files, but at 0 in the API. */
+/** Returns the CSV cells for a product image. Image positions start at 1 in Shopify's files and at 0 in the API. */
 const imageCells = (image: ProductImage | undefined): CsvRow =>
   image === undefined ? {} : { 'Image Src': image.url, 'Image Position': image.position + 1, 'Image Alt Text': image.alt };

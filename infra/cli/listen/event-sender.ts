@@ -26,7 +26,7 @@ export function eventSender(context: CommandContext, receiver: Receiver): (event
     if (key === 'f') asked.loseNext = true;
     if (key === 'f') context.note('The next answer is dropped, so its event is sent twice.');
     if (key === 'r' && asked.last === null) context.note('No event has been sent yet.');
-    // Like a resend by staff, a resend with the key `r` does not affect which event is sent next.
+    // Resending the last event does not change which event is sent next.
     if (key === 'r' && asked.last !== null) once(asked.last, 1).catch(() => undefined);
   });
   return async (event) => {

@@ -1,9 +1,6 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
-/**
- * The rarest topic. The fewer events match a filter, the more of the log one page covers. With this topic, a few pages
- * reach the end of the log.
- */
+/** The rarest topic. A list that is filtered by a rare topic needs fewer pages to read the whole log. */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;
 /** The search tries the shortest period first, so that a month of the log is rarely read. */

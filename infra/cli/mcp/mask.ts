@@ -66,8 +66,8 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
   }
 
   /**
-   * Returns the place at which the paths of an object's fields begin. An object whose schema has the field `object`
-   * starts a new place. Any other object, such as metadata, shares the place of the object that contains it.
+   * Returns the place of `value`. If `value` has an API type, such as `order`, the type becomes the place's kind and
+   * the path is empty.
    */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;

@@ -27,8 +27,7 @@ export const ownTexts = lists({
   gift_card: 'last4 source',
   store: 'name domain handle plan timezone',
   sales_report: 'timezone',
-  // In a breakdown by customer, the name in each row is personal data. The list for that breakdown therefore omits
-  // `rows.name`, so that the name is masked.
+  // In a breakdown by customer, `rows.name` is personal data and must be masked.
   'sales_breakdown by product': 'timezone rows.name',
   'sales_breakdown by category': 'timezone rows.name',
   'sales_breakdown by location': 'timezone rows.name',

@@ -13,7 +13,10 @@ export type ActionCall = {
   readonly operation: ClientOperation;
 };
 
-/** An action of a noun: for callers with a store's API key, for staff, or for both. */
+/**
+ * An action of the command line, such as `gift-cards look-up`. Callers with an API key use `withKey`, and staff use
+ * `asStaff`.
+ */
 export type NounAction = { readonly withKey?: ActionCall; readonly asStaff?: ActionCall };
 
 /**

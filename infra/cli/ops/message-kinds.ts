@@ -72,7 +72,7 @@ export function kindsOf(messages: readonly Message[]): readonly MessageKind[] {
       kind,
       messages: of.length,
       stores: new Set(of.map(({ store }) => store)).size,
-      // This count includes the call with which this command received the message.
+      // SQS increases this count when this command receives the message.
       receivesAtMost: Math.max(...of.map(({ ApproximateReceiveCount }) => Number(ApproximateReceiveCount))),
       oldestMs: Math.min(...of.map(({ SentTimestamp }) => Number(SentTimestamp))),
     }))

@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages received at a time. Received messages are hidden for a minute, and this many can be moved
- * within a minute even at the slowest rate.
+ * The number of messages to receive at a time. The number must be low, because received messages become visible again
+ * after a minute.
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;
@@ -51,8 +51,7 @@ export async function moveByHand(
   let moved = 0;
   for (let polls = 0; ; ) {
     const taken = await takeMessages(aws, queue.url, takenAtOnce);
-    // Messages that were sent after the start of this run stay in the dead-letter queue. This run may already have put
-    // such a message back into its queue, where the message failed again.
+    // If a message fails again, this filter keeps the run from moving the message a second time.
     const old = taken.filter(({ Attributes }) => Number(Attributes.SentTimestamp) < beganMs);
     for (const kind of kindsOf(old)) say(inWords(kind));
     for (const { Body, ReceiptHandle, Attributes } of old) {

@@ -1,6 +1,6 @@
 import { WrongUsage } from '../command.ts';
 
-/** Names that are refused because, in JavaScript, they lead to objects other than the body. */
+/** Names that are refused, because setting them could change JavaScript's built-in objects. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

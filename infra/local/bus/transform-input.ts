@@ -22,8 +22,7 @@ export function compileTransformer({ paths, template }: InputTransformer): Trans
       return read === undefined ? whole : transportJson(take(read));
     });
   try {
-    // Check the template with a quoted string for each placeholder. A placeholder that is already inside quotes makes
-    // the JSON invalid.
+    // Each placeholder is replaced by `"x"`, so a placeholder inside quotes produces invalid JSON.
     JSON.parse(fill(() => 'x'));
   } catch {
     throw new StartFailure(`An input template must produce JSON, with each placeholder outside quotes; this one does not: ${template}`);

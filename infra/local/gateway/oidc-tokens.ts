@@ -45,8 +45,8 @@ export type TokensSettings = {
 };
 
 /**
- * Issues codes, and tokens with Cognito's claims. If a code or refresh token is used a second time, it may have been
- * stolen, so the log-in is ended (RFC 9700, 2.1.1 and 4.14.2).
+ * Creates the functions that issue codes and tokens. The tokens have Cognito's claims. If a code or a refresh token is
+ * used twice, its log-in ends (RFC 9700, 2.1.1 and 4.14.2).
  */
 export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
   const codes = new Map<string, Issued>();

@@ -12,10 +12,7 @@ export type QueueMapping = {
   readonly target: LocalFunction;
   readonly batchSize: number;
   readonly maxConcurrency: number;
-  /**
-   * Whether the function reports the failed messages of a batch. If true, only the other messages are deleted. If
-   * false, all messages are deleted unless the whole invocation fails.
-   */
+  /** Whether the function reports which messages of a batch failed. If false, a batch succeeds or fails as a whole. */
   readonly reportsFailures: boolean;
   /** Builds the event for a batch. By default this is Lambda's event for a queue, which contains the whole batch. */
   readonly eventOf?: (messages: readonly Message[]) => unknown;
@@ -74,8 +71,8 @@ export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, 
   return {
     stop: (when) => {
       isStopping = true;
-      // An aborted call may still receive messages and thus hide them. Therefore the call is aborted only before the
-      // stack stops: the next start shows hidden messages.
+      // An aborted call may still hide messages. The next start makes hidden messages visible again, so abort only when
+      // the stack stops.
       if (when === 'last') receiving.abort();
       return running;
     },

@@ -35,8 +35,7 @@ export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
 }
 
 async function endAttempts(table: Table, nowMs: number): Promise<void> {
-  // If a delivery has a lease, the delivery is due at the end of the lease or, if it is new, at its first check.
-  // Neither time is later than `firstCheckAfterMs` from now.
+  // If a delivery has a lease, the delivery is due within `firstCheckAfterMs`.
   for await (const { values } of readDueDeliveries(table, { dueByMs: nowMs + firstCheckAfterMs, perShard })) {
     const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
     for (const { delivery } of dead) {

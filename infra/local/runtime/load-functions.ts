@@ -53,7 +53,7 @@ export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction
   await Promise.all([...new Set(functions.values())].map((each) => each.load().catch(refuseStart(each))));
 }
 
-/** Returns a rejection handler that throws a StartFailure with the function's name. */
+/** Returns a handler for a function's loading error. The handler throws a StartFailure that names the function. */
 export const refuseStart =
   ({ name }: { readonly name: string }) =>
   (error: unknown): never => {

@@ -5,7 +5,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { pause } from './poller.ts';
 
-/** A thread of this process: the first message that it sent, and the methods that it offers through `serveThread`. */
+/** A worker thread. `first` is the first message from the thread, and `calls` contains the thread's methods. */
 export type Thread<First, Methods extends object> = {
   readonly first: First;
   readonly calls: BirpcReturn<Methods>;
@@ -56,8 +56,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
       name: basename(file),
     });
   };
-  // A thread reads the flag some time after its creation. Therefore the flag is changed for the next thread only after
-  // the previous thread is online.
+  // A thread reads the V8 flag while it starts, so the flag must not change until the thread is online.
   const began = lastOnline.then(begin);
   lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
   const worker = await began;

@@ -2,10 +2,9 @@ import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 
 /**
- * Connects this thread to the thread that started it with `openThread`. Sends `first` to the starting thread, and then
- * answers calls. A call to `close` finishes the work. Afterwards this thread ends as soon as nothing keeps it alive.
- * `onPort` receives this thread's end of each new connection. Returns the methods that this thread may call in the
- * starting thread.
+ * Sends `first` to the starting thread, which called `openThread`, and then serves `methods` to the starting thread.
+ * `onPort` receives the port of each new connection. Returns the methods that this thread may call in the starting
+ * thread.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,

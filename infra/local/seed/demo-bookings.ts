@@ -40,8 +40,8 @@ export async function addServices({ admin, storePath, productId, locationId, sta
 }
 
 /**
- * Plans past and future bookings in every status, paid and unpaid. They have `ignore_rules`, so no booking is refused
- * because of its time.
+ * Adds bookings in every status to the timeline, some in the past and some in the future. The field `ignore_rules`
+ * allows bookings at any time.
  */
 export function planBookings(trade: DemoTrade): void {
   const { admin, integration, storePath, customers, timeline } = trade;

@@ -28,8 +28,7 @@ const notes = {
  * events for the failing endpoint. The import that runs afterwards causes events for the working endpoint.
  */
 export async function addEndpoints({ answer, adminToken, storeId, apiHost, receiverPort }: EndpointsContext): Promise<void> {
-  // The API refuses a new endpoint at the host to which the request was sent, so each request names the API's real
-  // host.
+  // The API refuses webhook endpoints on its own host, which it reads from the header `host`.
   const answerHere: AnswerRequest = (request) => answer({ ...request, headers: { ...request.headers, host: apiHost } });
   const store = apiClient(answerHere, `/admin/v1/stores/${storeId}`, adminToken);
   const url = (path: string): string => `http://127.0.0.1:${receiverPort}${path}`;

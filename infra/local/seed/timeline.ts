@@ -6,8 +6,8 @@ export type Timeline = {
    */
   readonly timeOf: (day: number, time: string) => number;
   /**
-   * Plans an action for a day before the stack's first start. An action that is planned while the timeline is being
-   * played must not be earlier than the running action.
+   * Adds an action to the timeline. `day` must be negative. While the timeline plays, the new action must not be
+   * earlier than the running action.
    */
   readonly on: (day: number, time: string, happening: () => Promise<void>) => void;
   /**
@@ -20,10 +20,7 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/**
- * The last day for which something can be planned: the day before the first start. The day of the start is excluded,
- * because it may have only just begun.
- */
+/** The last day on which an action can happen: the day before the stack's first start. */
 export const lastDay = -1;
 
 /**

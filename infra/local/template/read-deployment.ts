@@ -183,10 +183,7 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
   template: text(transformer['InputTemplate']),
 });
 
-/**
- * Returns a list of one function. The list is empty for the CDK's own helpers (log retention, auto-delete), which have
- * no `entry` and do not run locally.
- */
+/** Reads a function of a stack. Returns an empty list for the CDK's own helper functions, which do not run locally. */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];
   if (typeof entry !== 'string') return [];

@@ -35,7 +35,7 @@ export async function getBookingService(table: Table, storeId: string, productId
   return item === null ? null : parseBookingService(item);
 }
 
-/** Reads all of a store's readable services with strong consistency, in order of their products, newest first. */
+/** Reads a store's booking services with strong consistency, newest product first. Skips rows that cannot be parsed. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
   return parseReadable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }

@@ -125,8 +125,8 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the time span in which a service's slots can start. The span covers the local dates `from` to `to` in every
- * time zone. The span is shortened by `afterMs` and by the service's lead time and booking window.
+ * Returns the time span in which a service's slots can start from the date `from` to the date `to`, in any time zone.
+ * The span begins at `afterMs` or later, and respects the service's lead time and booking window.
  */
 export function slotRange(
   service: BookingService,

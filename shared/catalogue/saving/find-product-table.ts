@@ -11,9 +11,10 @@ import { getProduct } from '../products-table.ts';
 
 /**
  * Returns the id of the product that a request names by external id; null if there is none.
- * - If a product owns the external id, that product is the result, unless `isNone` reports that it was ruled out.
- * - Otherwise, if exactly one product has other unique values from the request (such as SKUs), that product is the
- *   result. However, it must not have another external id in the same system.
+ * - If a product owns the external id, that product is the result. If `isNone` returns true for that product, the
+ *   result is null.
+ * - If no product owns the external id, the result is the one product that has other unique values from the request,
+ *   such as an SKU. The product must not have a different external id in the same system.
  */
 export async function findProduct(
   table: Table,

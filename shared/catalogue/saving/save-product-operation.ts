@@ -77,8 +77,7 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // A blocking lock was released, or belongs to a change that is unfinished or has just ended. The caller must
-      // therefore plan again with newly read data.
+      // A blocking lock is gone or belongs to a concurrent change. The caller must plan again with new data.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -86,9 +85,8 @@ export async function saveProduct(
 }
 
 /**
- * Returns a function that examines a lock that blocked a claim. The function first reads the lock's owner, because a
- * `taken` result is stored for replay. Each owner is read once. If an owner does not have the value, the function looks
- * for an unfinished change to the owner.
+ * Returns a function that examines a lock that blocked a claim. If the lock's product does not have the locked value,
+ * an unfinished change may still add or remove the value.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();
@@ -104,15 +102,14 @@ function lockExaminer(table: Table, context: StoreContext) {
       jobs.set(ownerId, job);
       if ((await job) !== 'none') return 'stale';
     }
-    // `checkBlockingLock` reads the owner again. After the first read, a change may have given the owner this value and
-    // ended before the search for unfinished changes.
+    // `checkBlockingLock` reads the product again, because a change may have added the value since the first read.
     return checkBlockingLock(table, context.storeId, lock, item, context.nowMs);
   };
 }
 
 /**
- * Returns the issue for a value that another product has. For an external id, the issue contains the owner's id, so
- * that a client can open that product. For an SKU, the client can find the owner with the `sku` filter.
+ * Returns the issue for a value that another product has. For an external id, the issue contains the id of the other
+ * product. For an SKU, clients can find the other product with the `sku` filter.
  */
 function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item: unknown): FieldIssue {
   const of = (isIt: (target: TargetVariant) => boolean): string => `variants[${targets.find(isIt)?.input ?? 0}].`;
@@ -137,8 +134,8 @@ function takenIssue({ targets }: ProductPlan, { kind, value }: ProductLock, item
 const maxProductBytes = 384_000;
 
 /**
- * The maximum size of a product's external ids. If a change does not fit into one transaction, a single item must have
- * room for all external ids that the change claims or releases.
+ * The maximum total size of a product's external ids. A product job must be able to store the old and new external ids
+ * in one item.
  */
 const maxExternalIdBytes = 120_000;
 

@@ -73,8 +73,8 @@ export function checkErasures(terms: ExaminationTime): Check {
 }
 
 /**
- * Reports a row of one customer if its e-mail address belongs to another customer, who was erased. An erasure replaces
- * a customer's address with an address that contains the customer's id.
+ * Reports a row that contains the anonymous e-mail address of a different customer. An erasure puts the customer's id
+ * into the anonymous address.
  */
 function* taken(row: StoredRow, { customer_id: of, email, customer_email: guest }: Readonly<Record<string, unknown>>): Generator<Fault> {
   if (typeof of !== 'number') return;

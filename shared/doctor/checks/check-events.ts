@@ -71,9 +71,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // A worker may stop after it numbers an event but before it stores the number with the event. The number is
-          // then stored before the entry leaves the log's end. A missing number is therefore a fault only if the entry
-          // has left the log's end.
+          // After a crash, an event may lack its number. Another run stores the number before the event's entry leaves
+          // `recent`.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }

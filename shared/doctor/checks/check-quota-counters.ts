@@ -2,10 +2,7 @@ import { type Check, type ExaminationTime, noRemainingFaults } from '../check.ts
 import type { Fault } from '../finding.ts';
 import type { KindName } from '../row-kinds.ts';
 
-/**
- * Maps each kind of row to its counter, if that counter counts all rows of the kind. Rows of other kinds are counted in
- * `see`. For example, each kind of pricing entry has its own counter.
- */
+/** Maps a kind of row to the counter that counts all rows of the kind. */
 const countedKinds: Partial<Record<KindName, string>> = {
   booking_service: 'booking_services',
   booking_resource: 'booking_resources',

@@ -6,9 +6,8 @@ import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-point
 type Named = { readonly object: string; readonly id: string; readonly orderId: number };
 
 /**
- * Checks that the reorder points on stock rows match the variants' supplies. Also checks that every purchase order
- * named by a supply or a reorder draft exists. The index of a variant's open purchase orders is covered by
- * `checkIndexKeys`.
+ * Checks that the reorder points on stock rows match the variants' supplies. Reports supplies and reorder drafts whose
+ * purchase order does not exist.
  */
 export function checkReorders(terms: ExaminationTime): Check {
   const points = new Map<number, ReadonlyMap<number, number>>();

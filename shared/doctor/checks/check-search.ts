@@ -19,8 +19,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether searches also find the object through its customer. If so, the index leaves out words that the customer had
-   * when the object was indexed. The check does not know these words, so it accepts an object with missing words.
+   * Whether the object has a customer. Searches find the object by the customer's words, so the object's index rows may
+   * lack these words.
    */
   readonly isPartly: boolean;
 };

@@ -41,7 +41,7 @@ export type OrderFacts = {
   readonly usedBefore: boolean;
 };
 
-/** Returns the facts as if the customer had not been looked up. */
+/** Returns a copy of the facts that contains no data about the customer. */
 export const withoutCustomer = (facts: OrderFacts): OrderFacts => ({
   ...facts,
   customerAccess: 'unread',

@@ -84,8 +84,8 @@ const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
 /**
- * `most` is the maximum number of gift cards that the refund's transaction can disable. If there are more, the error is
- * about `param`.
+ * `most` is the maximum number of gift cards that the refund's transaction can disable. If the final refund of an order
+ * exceeds `most`, the error names the request field `param`.
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 

@@ -72,8 +72,8 @@ export function refundOrder(
   };
 }
 
-// Returns the number of refunded units that did not come back with a return. The refund restocks only these units. For
-// units that came back, restocking was decided on arrival.
+// Returns the number of refunded units that the refund may restock. Returned units do not count, because their
+// restocking was decided on arrival.
 const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {

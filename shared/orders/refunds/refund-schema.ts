@@ -11,8 +11,8 @@ export const RefundLineSchema = v.pipe(
  * Money refunded for an order (specification: Refund). Fields that are not in the specification: `tax`, `shipping`,
  * `restock`, `line_items`, `return_id`.
  *
- * `amount` includes `tax` and `shipping`, and `shipping` excludes its own tax. The final refund lists all remaining tax
- * and shipping. These may exceed `amount` if earlier refunds exceeded their lines.
+ * `amount` usually includes `tax` and `shipping`. `shipping` excludes its own tax. The final refund of an order lists
+ * all remaining tax and shipping, which may exceed `amount`.
  */
 export const RefundSchema = v.pipe(
   v.strictObject({

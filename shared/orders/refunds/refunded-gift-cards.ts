@@ -7,11 +7,11 @@ import type { Order, Refund } from '../order.ts';
 export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 
 /**
- * Returns the gift cards that a refund disables, out of the cards issued for the refund's lines. `order` is the order
- * after the refund.
+ * Returns the gift cards that a refund must disable. `order` is the order after the refund.
  *
- * A line's refunded units are first matched with units without a card, then with unspent cards that are already
- * disabled. For the remaining refunded units, the most recently issued unspent cards are disabled.
+ * Units whose gift card was not issued are refunded first, then units whose unspent card is already disabled. For the
+ * other refunded units, the newest unspent cards are disabled.
+ *
  * @throws FieldErrors `gift_card_used` if a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded
  */

@@ -10,15 +10,14 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted number by at most this value, one query reads the objects next to the
- * probed object. The query reads up to `2 * nearNumbers` objects, because the numbers of neighboring objects may not be
- * in the order of their ids.
+ * If the probed number differs from the wanted number by at most this value, the neighboring objects are read. The
+ * query reads up to `2 * nearNumbers` objects, because numbers can be slightly out of order.
  */
 const nearNumbers = 8;
 
 /**
- * The maximum time, in ms, between the creation of two objects whose numbers are not in the order of their ids. An
- * object gets its number and its id in the same request, and no request lasts longer.
+ * If the creation times of two objects differ by more than this many ms, the newer object has the higher number. A
+ * request assigns both the id and the number, and ends within this time.
  */
 const skewMs = 30_000;
 const firstId = 1;
@@ -63,8 +62,9 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time between `low` and `high` at which to look for a number. If `isEven` is true, interpolates, as if
- * numbers grew evenly over time. Otherwise returns the midpoint. `low` and `high` must be at least 2 ms apart.
+ * Returns the time of the next probe, which is between `low` and `high`. If `isEven` is true, the result assumes that
+ * numbers grow evenly over time. If `isEven` is false, the result is the midpoint. `low` and `high` must be at least 2
+ * ms apart.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);

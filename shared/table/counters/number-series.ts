@@ -43,8 +43,8 @@ type Counter = {
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });
 
 /**
- * Reports whether a counter has assigned a number. There may be no object with that number, because the write of the
- * object may have been refused.
+ * Reports whether a counter has assigned the number `value`. An assigned number may have no object, because the write
+ * of the object may have been refused.
  */
 export async function wasNumberGiven(table: Table, counter: Key, value: number): Promise<boolean> {
   const { placed } = numberCounterForm.read((await readItem(table, counter)) ?? {});

@@ -11,9 +11,8 @@ import type { LabelledWrite } from '../transact.ts';
  */
 
 /**
- * Returns the write operation that adds one to a counter. The operation's label is the counter's name. The operation is
- * refused if the count has reached `below`. If `isBegun` is true, the operation is also refused if the counter does not
- * exist yet.
+ * Returns the write operation, labeled with the counter's name, that adds one to a counter. If the count is `below` or
+ * higher, the operation is refused. If `isBegun` is true and the counter does not exist, the operation is refused.
  */
 export const countUp = (
   storeId: string,

@@ -26,7 +26,7 @@ const maxBytesPerItem = 380_000;
  */
 export type StoredLongText = { readonly body: string | null; readonly bodyPacked: Uint8Array | null; readonly bodyParts: number | null };
 
-/** The fields of a long text, for the forms of items that contain a long text. */
+/** The fields in which an item stores a long text. */
 export const longTextFields: FieldKinds<StoredLongText> = { body: absent(text), bodyPacked: absent(bytes), bodyParts: absent(number) };
 
 export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts: null };
@@ -38,9 +38,8 @@ export const noText: StoredLongText = { body: null, bodyPacked: null, bodyParts:
 export type SplitText = { readonly fields: StoredLongText; readonly rest: readonly Uint8Array[] };
 
 /**
- * Splits a text into the fields of its main item and, in rare cases, part items. A long text is always compressed. A
- * short text is compressed only if `besideBytes` is given and compression saves write units. `besideBytes` is the
- * maximum size of the item's other attributes.
+ * Splits a text for storage, and compresses a text of more than 64 KB. If `besideBytes` is given, a shorter text may be
+ * compressed to save write units. `besideBytes` is the maximum size of the other attributes in the text's item.
  */
 export function splitText(body: string, besideBytes: number | null = null): SplitText {
   const plainBytes = Buffer.byteLength(body);
@@ -57,8 +56,8 @@ export function splitText(body: string, besideBytes: number | null = null): Spli
 }
 
 /**
- * The owner of a text's part items, and the time at which the items expire (epoch seconds). An `ownerId` is used for
- * only one text.
+ * The owner of the items that store the parts of a text. Each text has its own `ownerId`. `expiresAt` is the time at
+ * which the items expire, in epoch seconds.
  */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 

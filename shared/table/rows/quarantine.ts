@@ -58,8 +58,8 @@ export const quarantineAttribute = ({ nextAttemptAtMs, ...note }: QuarantineNote
   noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
 /**
- * Returns the note on an item; null if the note is missing or obsolete. Processing an item changes or removes its due
- * time. A note that contains another due time is therefore obsolete.
+ * Returns the note on an item. If the item has no note, or if its due time has changed since the note was written,
+ * returns null.
  */
 export function currentQuarantineNote(item: unknown): QuarantineNote | null {
   const stored = readOrNull(quarantineForm, item);

@@ -254,8 +254,8 @@ export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
 });
 
 /**
- * The value of a field that existing items may lack. If an item lacks the field, the value is read as `missing`. Use
- * this kind for every new field of a form with existing items.
+ * The value of a field that was added after items had been stored. If a stored item lacks the field, reading returns
+ * `missing`.
  */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,

@@ -50,9 +50,9 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery must be enqueued again after its lease ends. The claim therefore moves the
-  // delivery's entry in the due index to the end of the lease. The entry of a new delivery is due at its first check.
-  // If the first check is later than the end of the lease, the entry stays in place, which saves a write.
+  // If the sender is killed, the delivery is enqueued again at the time of its entry in the due index. The entry must
+  // not be due before the lease ends. A new delivery's entry is usually late enough to stay unchanged, which saves a
+  // write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -63,8 +63,8 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // This guard fails for retries and for deliveries from a backlog, because they do not wait for a first check.
-          // The second round of the loop claims these deliveries and moves their entries in the due index.
+          // If the due index does not contain the original entry of a new delivery, this guard fails. The second round
+          // of the loop then moves the entry.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],
@@ -100,8 +100,8 @@ export type NumberAssignment =
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
 /**
- * Assigns a delivery's next attempt number to a manual attempt. Assigns no number if the delivery is gone, or if its
- * number of recorded attempts has reached `most`.
+ * Assigns the next attempt number of a delivery to a manual attempt. `most` is the maximum number of recorded attempts.
+ * If the delivery is gone or has that many attempts, assigns no number.
  */
 export async function takeNumber(
   table: Table,

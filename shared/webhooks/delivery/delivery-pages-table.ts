@@ -101,8 +101,8 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The maximum number of ms by which the time in a delivery's id can be later than the event's time. If an id is taken,
- * the next id may have a later time (`derivedObjectId`). In practice, the maximum is never exceeded.
+ * The assumed maximum number of ms from an event's time to the time in a delivery's id. If an id is taken,
+ * `derivedObjectId` can return an id with a later time.
  */
 const idsWithinMs = 2 ** 12;
 

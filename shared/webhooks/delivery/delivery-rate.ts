@@ -40,10 +40,9 @@ export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ lef
 
 /**
  * A request to count a container's first attempts of deliveries toward the store's limit.
- * - `asked`: the total number of attempts to count, which is the sum of `short`, `free` and possibly some spare
- *   attempts
- * - `short`: the number of attempts that are needed now
- * - `free`: the number of attempts that the container has already made without counting them
+ * - `asked`: the number of attempts to count, which is at least the sum of `short` and `free`
+ * - `short`: the number of attempts that the container needs now
+ * - `free`: the number of attempts that the container made earlier without counting them
  */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
@@ -61,14 +60,13 @@ export function takeAllowed(
   const rest = { left: left - taken, isCounted, isLast };
   if (short === 0 || isLast) return { taken, allowance: rest, reservation: null };
   const free = isCounted ? 0 : uncounted;
-  // `isCounted` is set before the reservation is made. A concurrent call therefore does not count the uncounted
-  // attempts again.
+  // `isCounted` is set before the reservation is made, so that concurrent calls do not count the same attempts twice.
   return { taken, allowance: { ...rest, isCounted: true }, reservation: { asked: Math.max(short, chunk) + free, short, free } };
 }
 
 /**
- * Applies a reservation after the store's count was raised to `count`. The granted attempts first cover the attempts
- * that are needed now (`short`). The other granted attempts are added to the allowance.
+ * Divides the attempts that a reservation grants: up to `short` attempts are used now, and the rest is added to the
+ * allowance. `count` is the store's count including the reservation.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

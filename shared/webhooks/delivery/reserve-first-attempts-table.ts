@@ -6,9 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 const keptAfterMs = 3_600_000;
 
 /**
- * Adds the number `asked` to a store's count of first attempts in a window, and returns the new count. The attempts
- * that were added belong to this caller alone. If the caller crashes, the window loses the unused attempts, but no
- * delivery is lost.
+ * Adds `asked` to a store's count of first attempts in a window, and returns the new count. If the caller crashes, its
+ * unused attempts stay counted.
  */
 export async function reserveFirstAttempts(
   table: Table,

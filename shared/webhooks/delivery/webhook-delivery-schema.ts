@@ -42,8 +42,8 @@ export const WebhookDeliverySchema = v.pipe(
     endpoint_id: Id,
     topic: enumOf(topics),
     /**
-     * The endpoint's payload trim at the time when the delivery was created. If the whole payload is sent, `fields` and
-     * `exclude` are empty.
+     * The endpoint's `fields` and `exclude` at the time when the delivery was created. If the whole payload is sent,
+     * both lists are empty.
      */
     fields: v.array(v.string()),
     exclude: v.array(v.string()),

@@ -180,9 +180,8 @@ export type EndpointFailure = {
 };
 
 /**
- * Clears a failure's `usedUpSinceMs` if the delivery's first attempt began no later than `evaluatedFromMs`, when the
- * endpoint's evaluation restarted. Otherwise returns the failure unchanged. A delivery from before the restart must not
- * disable the endpoint by using all its attempts.
+ * Clears a failure's `usedUpSinceMs` if that time is not later than `evaluatedFromMs`. A delivery whose attempts began
+ * before `evaluatedFromMs` must not disable the endpoint.
  */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs

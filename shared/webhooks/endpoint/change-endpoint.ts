@@ -39,8 +39,8 @@ export function changeEndpoint(before: WebhookEndpoint, change: EndpointChange):
 }
 
 /**
- * Returns the endpoint with `url` as its URL. The stored URL may not be normalized, so a mere change of spelling does
- * not count as a move.
+ * Returns the endpoint with `url` as its URL. If the change only normalizes the stored URL, the endpoint keeps its
+ * health.
  */
 const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === normalUrl(before.url) ? { ...before, url } : moveEndpoint(before, url);

@@ -81,7 +81,7 @@ export const healthForm = storedForm<StoredHealth>()(healthKinds);
  */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
 
-/** The stored form for conditions on an endpoint. */
+/** The stored form of the endpoint fields that conditions can test. */
 export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
 /** The time since which an endpoint's backlog has been empty; null if it is not empty. */
@@ -93,6 +93,7 @@ const idleKinds: FieldKinds<BacklogIdleSince> = { idleSinceMs: absent(number) };
 export const idleForm = storedForm<BacklogIdleSince>()(idleKinds);
 
 /**
- * The stored form of the due time of a backlog's next drain, and of the time since which the backlog has been empty.
+ * The stored form of two facts about an endpoint's backlog: when the backlog is drained next, and since when the
+ * backlog has been empty.
  */
 export const drainForm = storedForm<BacklogIdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });

@@ -137,8 +137,8 @@ export const moveEndpoint = (endpoint: WebhookEndpoint, url: string): WebhookEnd
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /**
- * Reports whether the evaluation of an endpoint's health restarts, because a change gives the endpoint another URL or
- * switches the endpoint on again.
+ * Reports whether a change gives the endpoint another URL or switches the endpoint on. In both cases, the evaluation of
+ * the endpoint's health restarts.
  */
 export const restartsEvaluation = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));

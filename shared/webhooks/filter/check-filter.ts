@@ -7,8 +7,8 @@ import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
 /**
- * The maximum number of neighbors of an unknown field that an error message lists. The error's `meta` lists all
- * neighbors.
+ * The maximum number of valid field names that the error message about an unknown field lists. The error's `meta` lists
+ * all of the names.
  */
 const namedNeighbors = 8;
 
@@ -45,7 +45,7 @@ export function checkFilter(filter: EventFilter | null, topics: readonly (Topic 
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // The error describes the topic whose payload contains the most steps of the field's path.
+  // The error is about the topic whose payload matches the longest beginning of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;

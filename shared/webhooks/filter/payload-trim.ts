@@ -15,8 +15,8 @@ export const activeTrim = (filter: Trim | null): Trim | null =>
     : { fields: filter.fields, exclude: filter.exclude };
 
 /**
- * Returns an event's body as sent to a receiver with this trim. The same event and trim always give the same bytes.
- * Without a trim, the body is returned unchanged.
+ * Returns an event's body, with the payload reduced to the fields that `trim` selects. If `trim` is null, returns the
+ * body unchanged. The same arguments always give the same bytes.
  */
 export function trimmedBody(body: string, trim: Trim | null): string {
   if (trim === null) return body;

@@ -91,7 +91,7 @@ function standardClaim(headers, secrets) {
 /** @type {(timeSec: number, limits: { readonly toleranceSec: number, readonly nowSec: number }) => void} */
 function checkAge(timeSec, { toleranceSec, nowSec }) {
   const ageSec = nowSec - timeSec;
-  // Every comparison with NaN is false, so negated comparisons reject NaN.
+  // If `ageSec` is NaN, `!(ageSec <= toleranceSec)` is true, but `ageSec > toleranceSec` would be false.
   if (!(ageSec <= toleranceSec)) throw new WebhookVerificationError('too_old', `The signature is older than ${toleranceSec} seconds.`);
   if (!(ageSec >= -toleranceSec)) {
     throw new WebhookVerificationError(

@@ -12,12 +12,8 @@ import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Yields steps through the ids of a range, oldest first, beginning after `afterId`. Reads only index keys, and the
- * indexes lag slightly behind the table.
- *
- * A delivery belongs to the range if its key is found in the index partitions of both the endpoint and the status. If
- * the range is limited to topics, the key must also be in the partition of one of these topics. A step is yielded even
- * if it contains no delivery, so that a caller with little time can stop after any step.
+ * Searches a range for its deliveries, oldest first, beginning after `afterId`. Yields a step even if no delivery was
+ * found, so that the caller can stop early. Reads only indexes, which lag slightly behind the table.
  */
 export async function* stepThroughRange(table: Table, range: RecoveryRange, afterId = 0): AsyncGenerator<RangeStep> {
   const to = padId(idFloor(range.untilMs + 1) - 1);
@@ -31,8 +27,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Each walk skips to the key that the walk before it has reached. The skipped deliveries do not belong to the
-      // range, because at least one earlier walk lacks their keys.
+      // A delivery belongs to the range only if every walk contains its key. Each walk can therefore skip to the
+      // current key of the previous walk.
       await seek(furthest);
       const key = head();
       if (key === null) return;

@@ -22,7 +22,7 @@ export const parseRecovery = (item: unknown): WebhookRecovery => ({
   found: recoveryCountForm.read(item),
 });
 
-// TTL may delete a recovery days after its expiry, so readers must hide an expired recovery.
+// Expired recoveries must be hidden, because DynamoDB may delete an item days after the item expires.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
 
 /** Reads a recovery with strong consistency. Returns null if it does not exist or is older than 30 days. */

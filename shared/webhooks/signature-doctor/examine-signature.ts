@@ -42,8 +42,8 @@ export type Examination = {
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
   /**
-   * Whether a signature matches, whatever its age. `secret` is the index of the matching secret, even if a mistake had
-   * to be corrected; null if none matches.
+   * `isGenuine` tells whether a signature matches the input as received, regardless of the signature's age. `secret` is
+   * the index of the matching secret; null if none matches. A secret can match after a common mistake is corrected.
    */
   readonly isGenuine: boolean;
   readonly secret: number | null;

@@ -99,11 +99,7 @@ export function secretVariants(secret: string): readonly SuspectedInput<string>[
 
 const envelope = ['id', 'object', 'topic'];
 
-/**
- * Returns hints to show if no signature matches: a secret is not a signing secret, the body is unusable, or the body
- * was probably parsed and serialized again. The service sends bodies without spaces, and with id, object and topic
- * first. A body with another layout was serialized again.
- */
+/** Returns hints about likely mistakes, to show if no signature matches. */
 export function signatureHints(body: Uint8Array, secrets: readonly string[]): readonly string[] {
   const text = textOf(body);
   const found: string[] = [];

@@ -25,9 +25,8 @@ export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
 
 /**
- * Returns the headers that the Standard Webhooks convention requires for an attempt: `webhook-id`, `webhook-timestamp`
- * and `webhook-signature`. The key of each signature is the decoded base64 after `whsec_`. During a roll there is one
- * signature per secret.
+ * Returns the headers that the Standard Webhooks convention requires for an attempt. `webhook-signature` contains one
+ * signature per secret. The key of a signature is the part of the secret after `whsec_`, decoded from base64.
  */
 export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>
   ({

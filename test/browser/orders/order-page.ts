@@ -60,7 +60,7 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
     await refund();
     await form.getByText(/The server did not answer/).waitFor();
     const lost = takeProblems(page);
-    // The API client repeats a lost request, so several requests were lost.
+    // The API client retries the request, so the page reports several lost requests.
     expect(lost.length).toBeGreaterThan(1);
     expect(lost.filter((problem) => !problem.includes('/refunds'))).toEqual([]);
     expect(await refundedTotal()).toBe('3.00');

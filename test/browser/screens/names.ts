@@ -12,11 +12,11 @@ export const longNames = {
   'of double width': '漢'.repeat(90),
 } as const;
 
-/** A time whose day, hour and minute have two digits, because fewer digits could hide an overflow. */
+/** A time with a two-digit day, hour and minute, so that the displayed text is as wide as possible. */
 const longTime = '2026-11-28T22:48:00.000Z';
 const time = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Returns a function that returns a long name of the next kind at each call. */
+/** Returns a function that cycles through `longNames`, one name per call. */
 export function mixedNames(): () => string {
   const kinds = Object.values(longNames);
   let next = 0;

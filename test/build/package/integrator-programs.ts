@@ -65,8 +65,8 @@ export const upload = (file: Blob) =>
 `;
 
 /**
- * A program for every runtime. It makes calls with a mocked `fetch`, handles errors, verifies a webhook, and prints one
- * line of JSON. SECRET, BODY and SIGNATURE are placeholders.
+ * A program that runs unchanged in every JavaScript runtime and prints one line of JSON. The test replaces SECRET, BODY
+ * and SIGNATURE.
  */
 export const runningProgram = `
 async function run({ createStoreClient, isErrorOf }, { verifyWebhook, WebhookVerificationError }, { mockedError, mockFetch }) {

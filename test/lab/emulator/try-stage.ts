@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides. `shown` is an output of the demo store in the guide. A deployed stage has no demo store, so the test
- * expects the output `here` instead.
+ * The guides to run. The outputs in the guides come from a demo store, which a deployed stage does not have. The test
+ * replaces the output `shown` with the output `here`.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],

@@ -13,8 +13,6 @@ export function validQuery(operation: Operation, parts: ValueParts): string {
   const given = operation.query.filter(
     ({ name, required = false }) => name !== 'cursor' && (required || random.chance(name === 'limit' ? 0.4 : 0.2)),
   );
-  // `given` contains only a few parameters, because the API refuses most combinations of filters that have indexes of
-  // their own.
   return given.map((parameter) => pair(parameter.name, fitParameter(operation, parameter, parts))).join('&');
 }
 

@@ -77,8 +77,8 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
 const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /**
- * Returns the operation of a case. Two of three cases visit all operations in rounds, each round in a new order. Every
- * third case has a random operation that changes data.
+ * Returns the operation of a test case. Every third case gets a random operation that changes data. The remaining cases
+ * go through all operations repeatedly, each time in a new order.
  */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {
   const changing = operations.flatMap((operation) =>
@@ -120,9 +120,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // Over a socket, the Idempotency-Key is sent as bytes, and the local API Gateway decodes each byte as a character.
-    // A key with non-ASCII characters would therefore differ from the same key in a request that is sent without a
-    // socket.
+    // The local API Gateway decodes each byte of a raw HTTP header as one character. If a repeated key has non-ASCII
+    // characters, the decoded key differs from the original key.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;

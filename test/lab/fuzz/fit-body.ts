@@ -92,8 +92,8 @@ const orderLines =
   };
 
 /**
- * Changes the body that confirms the receipt of a return. The path names the return. The body gets some of the return's
- * lines, and often a refund.
+ * Changes a request body that records the arrival of returned goods. Replaces the body's lines with some of the
+ * return's lines, and often adds a refund.
  */
 const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
   const lines = linesOf(target).filter(() => random.chance(0.7));

@@ -201,7 +201,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   for (const { id } of [fulfilled, paid]) await staff('GET', `/orders/${id}/record`);
 }
 
-/** Adds the results of the workers to the world: deliveries, events and fulfilled orders. */
+/** Reads the results of the workers, such as deliveries and fulfilled orders, and adds the results to `world`. */
 export async function learnDeliveries(stack: FuzzStack, { world, address }: Block): Promise<void> {
   const lists = [
     { name: 'GET /admin/v1/stores/{store_id}/webhook-deliveries', credential: world.credentials.operator },

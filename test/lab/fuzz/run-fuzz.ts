@@ -31,13 +31,13 @@ export type CaseResult = {
 };
 
 /**
- * The number of stores that are prepared together. Larger groups save time, because the workers need a second to finish
- * after each group.
+ * The number of stores that are prepared together. After each group of stores, the workers need about one second to
+ * finish, so large groups save time.
  */
 const blocksOfGroup = 4;
 /**
- * The statuses of answers that the service does not store for their Idempotency-Key. Later cases do not repeat requests
- * with these answers, because a repeated request could get another answer.
+ * The statuses of answers that the service does not store for an Idempotency-Key. No test case repeats a request that
+ * got one of these statuses, because the answer could change.
  */
 const notStored = [400, 401, 403, 409, 429];
 

@@ -86,8 +86,7 @@ export async function openFuzzStack(
 }
 
 /**
- * The maximum number of examinations by the doctor. Between two examinations, the workers run again, and the scheduled
- * erasure runs once (up to 40 erasures).
+ * The maximum number of calls of `examineAll`. Between two calls, the workers run again and erase at most 40 customers.
  */
 const MAX_LOOKS = 20;
 

@@ -59,7 +59,9 @@ export type KeyedRequest = {
 };
 
 export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUrl' | 'credentials' | 'foreignIdsOf' | 'foreignStoreId'> & {
-  /** Ids that no case may use, such as those of the credentials. */
+  /**
+   * The ids of the API keys that send the test's requests. No test case uses these ids, for example to revoke a key.
+   */
   readonly reserved: ReadonlySet<number>;
 };
 

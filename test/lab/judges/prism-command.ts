@@ -51,8 +51,8 @@ function recordGuides(file: string): boolean {
 type Case = { readonly surface: string; readonly document: string; readonly exchanges: readonly Exchange[] };
 
 /**
- * Checks the exchanges of one document with Prism and prints the result. Reports whether all exchanges match the
- * document.
+ * Uses Prism to check recorded requests and answers against one OpenAPI document, and prints the result. Returns true
+ * if Prism finds no violation.
  */
 async function judge(prism: string, { surface, document, exchanges }: Case): Promise<boolean> {
   let current: Exchange['answer'] | undefined;

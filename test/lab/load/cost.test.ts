@@ -103,8 +103,7 @@ it('the cost of an operation is the sum of its parts', () => {
     ['EventBridge', 2],
     ['SQS', 2.7],
     ['KMS', 0.03],
-    // A log line has 500 bytes and 26 bytes of overhead. An access log line has 374 bytes and 26 bytes of overhead. For
-    // each of the two runs, the platform writes 600 bytes.
+    // The logs have 2,126 bytes: 526 for the log line, 400 for the access log line, and 1,200 for Lambda's own lines.
     ['logs', 1.063],
     ['egress', 0.09],
   ]);

@@ -4,9 +4,7 @@ import { type LoadStore, twoLineOrder } from './load-store.ts';
 /** A kind of request for load tests. Each call of `next` returns a new request of this kind. */
 export type LoadCase = { readonly name: string; readonly next: () => HttpLoad };
 
-/**
- * Returns the most frequent kinds of integration requests. Requests of the same kind use the store's objects in turn.
- */
+/** Returns the most frequent kinds of integration requests. Successive requests use different objects of the store. */
 export function loadCases(store: LoadStore): readonly LoadCase[] {
   let sent = 0;
   const counted = (): number => {

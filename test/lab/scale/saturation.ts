@@ -27,7 +27,8 @@ export type Mix = Readonly<Record<string, number>>;
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
 /**
- * Returns the capacity of a station that one order uses, together with the other operations that the mix has per order.
+ * Returns how much of a resource's capacity is used per order. The result includes the operations that accompany an
+ * order in the mix.
  */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(

@@ -162,9 +162,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function that computes the share of a partition's used units that placed orders need. The function's
- * parameter `times` is the load as a multiple of the predicted rate. The function interpolates between the measured
- * loads.
+ * Returns a function that estimates the share of a partition's write units that placed orders need. Failed attempts use
+ * the remaining units. The function's parameter `times` is the load divided by the predicted rate.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

@@ -173,8 +173,8 @@ const quota = (name: string, capacity: number, demand: Demand, alarm: string | n
 });
 
 /**
- * Returns a station for each partition name. Each store has its own partition for each name. Only the sharded
- * partitions of the due queues are shared by all stores.
+ * Returns a `Station`, a resource of limited capacity, for each partition name. All stores share the partitions of the
+ * due queues. Every other partition belongs to a single store.
  */
 function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
   const names = [...new Set(uses.flatMap(({ units }) => Object.keys(units)))].toSorted((a, b) => a.localeCompare(b, 'en'));
@@ -184,8 +184,8 @@ function tablePartitions(uses: readonly PartitionUse[]): readonly Station[] {
     const [, queue] = /^(?:read|write) index DUE#(\w+)$/.exec(name) ?? [];
     const shardsOfQueue = queue === 'events' ? dueShardsOfEvents : dueShards;
     const shards = queue !== undefined ? shardsOfQueue : / EVENT$/.test(name) ? eventShards : 1;
-    // A name with `{}` stands for many partitions, one for each object or key. A store's load is spread over these
-    // partitions, so they are not a station.
+    // A name with `{}` stands for many partitions, one for each object or key. These partitions are left out, because a
+    // store's load is spread over them.
     if (name.includes('{}')) return [];
     return [
       {

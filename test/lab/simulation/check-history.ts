@@ -43,7 +43,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // If another remaining operation returned before this operation was called, this operation cannot be next.
+      // The next operation in the order must have started before every remaining operation ended.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

@@ -76,13 +76,13 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** Returns a random input for an amount: `read` in a quarter of the cases, otherwise a number of units to take. */
+/** Returns `'read'` in a quarter of all calls, and a random number of units to take in all other calls. */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 
 /**
- * Converts an answer to the model's output: a success, a refusal with one of the given codes, or the value that was
- * read. Throws for any other answer.
+ * Converts the API's answer to an `AmountOutput`. Throws if a change is neither successful nor refused with one of
+ * `codes`.
  */
 function amountOutput(input: AmountInput, answer: Answer, codes: readonly string[], seen: (data: unknown) => number): AmountOutput {
   if (input === 'read') return { type: 'seen', value: seen(dataOf(answer)) };

@@ -2,8 +2,8 @@ import { readNumbers } from '../read-numbers.ts';
 import { contest } from './contest.ts';
 
 /**
- * Runs `npm run lab -- contests --seed 1 --seeds 100 --faults 30`, which runs a contest for each seed. If the answers
- * in a contest do not fit any sequence of its operations, prints what is wrong, stops and returns 1.
+ * Runs `npm run lab -- contests --seed 1 --seeds 100 --faults 30`, which tests concurrent clients once per seed. If a
+ * test finds a fault, prints the fault, stops and returns 1.
  */
 export async function runContests(flags: readonly string[]): Promise<number> {
   const { seed: first, seeds, faults } = readNumbers(flags, { seed: 1, seeds: 10, faults: 30 });

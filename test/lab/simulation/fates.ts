@@ -20,8 +20,8 @@ export const troubles = [
   /** The caller stopped waiting, and the call takes effect later. */
   'done late',
   /**
-   * The call is refused because another transaction holds an item that the call writes. If the day has the condition
-   * `held items` (`reach`), the other transaction holds the item for some time. Otherwise, only this call is refused.
+   * The call is refused because another transaction holds an item that the call writes. On days with the condition
+   * `held items`, the item remains held for some time after the refusal.
    */
   'conflict',
   /** The caller ends before the call takes effect. */
@@ -35,10 +35,7 @@ export type Trouble = (typeof troubles)[number];
 
 export type CallFate = { readonly trouble: Trouble | null; readonly beforeMs: number; readonly afterMs: number };
 
-/**
- * Identifies the n-th call of a task. When `shrink` reduces a day with a fault, it can leave out the trouble of this
- * call.
- */
+/** The name of an AWS call: the name of its task, and the number of the call within the task. */
 export type CallName = `${string}!${number}`;
 
 export type FateOptions = {
@@ -72,13 +69,13 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // On days with held items, conflicts are frequent for write operations. On days with frozen containers, freezing is
-  // frequent for transactions.
+  // On days with the condition `held items`, more writes fail because of a conflict. On days with the condition `frozen
+  // containers`, more containers freeze before a transaction.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // Raises the total rate by the rate of the frequent failures, so that the rate of the usual failures stays the same.
+  // Adds the frequent failures to the total rate, so that all other failures stay as likely as on other days.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

@@ -2,11 +2,11 @@ import { plantBug } from './plant-bug.ts';
 import { plantedBugs } from './planted-bugs.ts';
 
 /*
- * `node hunt-bug.ts N SEEDS [shrink | without-reach]`: plants bug N, tries to find it with the seeds 1 to SEEDS, and
- * prints the result as JSON. Usually, each seed is tried in a contest and in an ordinary day. If a bug needs a special
- * condition (`needs`), each seed is tried only in a short day with this condition.
+ * `node hunt-bug.ts N SEEDS [shrink | without-reach]` plants bug N, tries to find the bug with the seeds 1 to SEEDS,
+ * and prints the result as JSON. Each seed usually runs `contest.ts` and then an ordinary simulated day. If the bug has
+ * a condition in `needs`, each seed runs only a short day with that condition.
  *
- * With `shrink`, only short days are used, and the day that reveals the bug is made as small as possible. With
+ * With `shrink`, each seed runs only a short day. The day that finds the bug is reduced to the necessary steps. With
  * `without-reach`, `needs` is ignored.
  */
 
@@ -26,8 +26,7 @@ const day = { ...usualDay, reach, ...(isToShrink ? {} : { enough: 1 }), ...(isSh
 const startMs = performance.now();
 let found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null = null;
 for (let seed = 1; seed <= Number(seeds) && found === null; seed += 1) {
-  // The contest is tried before the day, because a contest is shorter. No contest is tried if the day is to be reduced
-  // (`shrink`), or if the bug can be found only under a special condition (`needed`).
+  // `contest` runs before `simulate`, because `contest` is faster.
   const [ofContest] = isShort ? [] : (await contest({ seed, rate: usualDay.rate }).catch(explained)).wrong;
   if (ofContest !== undefined) found = { seed, by: 'a contest', first: ofContest };
   if (found !== null) break;
@@ -39,7 +38,7 @@ const result = { found, seconds, small: found?.by === 'a day' && isToShrink ? aw
 // Exits only after the whole text has been written. An earlier exit could cut off a long text in a pipe.
 process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
 
-/** Converts a thrown error to a fault. `contest` throws an error if an answer fits no model. */
+/** Converts an error from `contest` to a fault. `contest` throws if the service returns an unexpected answer. */
 function explained(error: unknown): { readonly wrong: readonly string[] } {
   return { wrong: [error instanceof Error ? error.message : String(error)] };
 }

@@ -76,11 +76,14 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * Apart from the oldest discounts (`changedOldest`), one discount in `rowsPerChange` has changed. These changes are
- * rare enough that the service lists the changed discounts from the keys of the changes.
+ * One in twelve of the newer discounts has changed. With so few changes, the service reads the keys of all changes
+ * instead of all discounts.
  */
 const rowsPerChange = 12;
-/** The number of oldest discounts that have all changed. The keys of these changes take more than a megabyte. */
+/**
+ * All of the oldest 20,000 discounts have changed. The keys of these changes exceed 1 MB, the limit of a DynamoDB
+ * query.
+ */
 const changedOldest = 20_000;
 const hasChanged = (n: number): boolean => n < changedOldest || (manyRows - n) % rowsPerChange === 0;
 const dayMs = 86_400_000;

@@ -7,7 +7,7 @@ import type { SequentialModel } from './check-history.ts';
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };
 
-/** A change of an amount, or `read`. If `take` is negative, units are given back. */
+/** A request to take units from an amount, or to read the amount. A negative `take` gives units back. */
 export type AmountInput = { readonly take: number } | 'read';
 
 /**

@@ -111,7 +111,7 @@ export async function performStep({ seed, ask, openedMs, facts, slotsFromMs, onW
       return;
     }
     case 'redeem': {
-      // Only the two newest cards are used, so that several clients choose the same card.
+      // Uses only the two newest cards, to make several clients redeem the same card.
       const card = anyOf(random, facts.cards.slice(-2));
       if (card === null) return;
       const amount = `${random.int(1, 12)}.${random.int(10, 99)}`;

@@ -22,8 +22,8 @@ it('finds work that a retry does again', async () => {
 });
 
 /**
- * The number of seeds to try for a planted bug. So far, fewer seeds have always been enough. The margin is needed
- * because every change to the product's code changes the days of all seeds.
+ * The number of seeds to try for each planted bug. The number has a margin, because every code change gives the seeds
+ * different simulated days.
  */
 const seeds = 20;
 

@@ -8,8 +8,7 @@ export type PlantedBug = {
   readonly name: string;
   readonly kind: string;
   /**
-   * The condition under which a simulated day reveals the bug. Absent if the bug is revealed by contests and by
-   * ordinary days.
+   * The special condition that a simulated day needs to reveal the bug. Absent if the bug needs no special condition.
    */
   readonly needs?: DayCondition;
   readonly file: string;

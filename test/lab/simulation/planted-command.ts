@@ -21,8 +21,8 @@ export async function huntBug(number: number, seeds: number, mode: HuntMode = 'p
 }
 
 /**
- * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with up to this many seeds, and prints the
- * first seed that found each. With `--reach 0`, searches only in contests and ordinary days.
+ * Runs `npm run lab -- planted --seeds 20`: searches for each planted bug with up to 20 seeds, and prints the first
+ * seed that finds the bug. With `--reach 0`, no simulated day has unusual conditions.
  */
 export async function runPlanted(flags: readonly string[]): Promise<number> {
   const { seeds, from, to, reach } = readNumbers(flags, { seeds: 20, from: 1, to: plantedBugs.length, reach: 1 });

@@ -1,8 +1,8 @@
 import { randomOf } from '../fuzz/random.ts';
 
 /*
- * The reach of a simulated day: its unusual sizes, times and AWS behavior. Some bugs can be found only under such
- * conditions.
+ * `Reach` is the set of unusual conditions of a simulated day, such as large orders or clock jumps. Some bugs occur
+ * only under an unusual condition.
  */
 
 /** The conditions that a day may have. The day's seed chooses among them. */
@@ -17,7 +17,7 @@ export const dayConditions = [
   'new year',
   /** All clocks jump ahead by up to 20 hours while requests run. */
   'clock jumps',
-  /** Lambda freezes a container before an AWS call. Hours later, the container thaws and makes the call. */
+  /** Some containers freeze before an AWS call, and make the call hours later. */
   'frozen containers',
   /** Transactions hold an item for a few seconds, during which DynamoDB refuses all other writes to the item. */
   'held items',
@@ -36,11 +36,11 @@ export const noReach: Reach = new Set();
  */
 const daysPerManyRows = 10;
 
-/** Returns the conditions of the day that a seed determines. */
+/** Returns the unusual conditions of a seed's simulated day. */
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
   const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
-  // A day with many rows has no lagging indexes, because repeating every write for the indexes would take too long.
+  // The simulation of lagging indexes repeats every write, which takes too long on a day with many rows.
   return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
 }
 

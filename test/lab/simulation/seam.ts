@@ -85,8 +85,8 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
 /**
- * The ways in which DynamoDB behaves differently from the engine. If the simulated day lacks the condition for
- * `fromIndex` or `held` (`reach`), that field is null.
+ * The ways in which the simulated DynamoDB differs from the engine. On days without the condition `lagging indexes`,
+ * `fromIndex` is null. On days without the condition `held items`, `held` is null.
  */
 export type Shown = {
   /** Returns the item that an eventually consistent read may see. */
@@ -119,8 +119,6 @@ export function tableThrough(seam: Seam, inner: RequestHandler, { staleItem, fro
   const refuse = (trouble: Trouble, operation: string, request: SdkRequest): TableAnswer => {
     if (trouble !== 'conflict') return refusalOf(trouble);
     const items = writtenItems(JSON.parse(requestText(request.body)));
-    // If the day lacks the condition `held items`, `held` is null and the conflict always concerns the request's first
-    // item. Otherwise, the number of the task's calls determines the item.
     const at = held === null ? 0 : (currentTask()?.calls ?? 0) % items.length;
     held?.hold(items[at] ?? '', heldMs);
     return conflictOn(

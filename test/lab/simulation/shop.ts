@@ -62,8 +62,8 @@ export type ShopOptions = {
 };
 
 /**
- * Opens the store with its goods, and returns the secrets of the clients' keys. If there is a large store, the last
- * secret belongs to its key.
+ * Creates the store and its goods, and returns the secret of each client's API key. On days with the condition `many
+ * rows`, the last secret is for the large store.
  */
 export async function openShop({ table, engine, clients, random, nowMs, reach }: ShopOptions): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));

@@ -2,20 +2,19 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** A simulated day with a fault, without the steps and failures that are not needed to reproduce a fault. */
+/** A simulated day with a fault, reduced to the necessary steps and simulated failures. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];
   readonly troubles: Simulation['troubles'];
   readonly wrong: readonly string[];
-  /** The number of simulations that were needed to reduce the day. */
+  /** The number of simulations that `shrink` has run. */
   readonly tries: number;
 };
 
 /**
- * Reduces the day of a seed: removes steps, then failures. A removal is kept only if the day still has a fault. First
- * tries to remove half of the steps at once, then ever smaller groups of steps. Does the same with the failures. The
- * reduced day can be repeated from the seed, the remaining steps, and the calls whose failures were removed (`spared`).
+ * Removes steps and simulated failures from a simulated day, as long as a fault remains. To repeat the reduced day,
+ * call `simulate` with the returned `options`.
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

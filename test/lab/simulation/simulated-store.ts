@@ -26,7 +26,7 @@ export type StoreOptions = {
   readonly rate: number;
   /** How the simulated day differs from an ordinary day of a small shop. By default, it does not differ. */
   readonly reach?: Reach;
-  /** Calls that never have trouble, even if the seed would give them trouble. */
+  /** The names of AWS calls that get no simulated failure. */
   readonly spared?: ReadonlySet<string>;
   /** The number of faults after which the day ends; 20 by default. */
   readonly enough?: number;

@@ -15,7 +15,8 @@ const tracesIn = (printed: string): readonly string[] => [...printed.matchAll(/t
 
 it('keeps every promise in a day in which AWS calls fail and containers end, and repeats itself for the same seed', async () => {
   const [two, one] = await Promise.all([
-    // Seeds 4 and 5 together simulate a new year, jumping clocks, frozen containers, held items and lagging indexes.
+    // Together, the days of seeds 4 and 5 have the conditions `new year`, `clock jumps`, `frozen containers`, `held
+    // items` and `lagging indexes`.
     simulate('--seed', '4', '--seeds', '2', '--bursts', '2'),
     simulate('--seed', '5', '--seeds', '1', '--bursts', '2'),
   ]);

@@ -11,7 +11,7 @@ export async function inSteadyProcess<Result>(seed: number, time: VirtualTime, w
   const outside = randomOf('process', seed);
   const random = (): Random => currentTask()?.random ?? outside;
   const startMs = time.now();
-  // Replaces the functions of the module itself. Under a test runner, an import would return a copy.
+  // Gets the original module, because an import under a test runner returns a copy.
   const crypto = process.getBuiltinModule('node:crypto');
   const bytes = (count: number): Buffer => Buffer.from(Array.from({ length: count }, () => random().int(0, 255)));
   const replaced = {

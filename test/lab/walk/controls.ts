@@ -21,10 +21,9 @@ export type Control = {
 };
 
 /**
- * Returns the visible and enabled controls of the topmost part that is open: a list of matches, a popover, a dialog, or
- * the menu on a phone. If no part is open, returns the controls of the page. Leaves out controls that would end the
- * walk: links outside `prefix`, and controls whose text matches `left`. This function runs in the page, so it uses
- * nothing from this module.
+ * Returns the visible, enabled controls of the topmost open dialog, list, popover or menu, or of the whole page. Leaves
+ * out links outside the path `prefix`, and controls whose text matches the regular expression `left`. This function
+ * runs in the browser, where the rest of this module is not available.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);
@@ -43,7 +42,10 @@ export function usableControls([left, prefix]: readonly [left: string, prefix: s
   });
 }
 
-/** Describes elements as controls. Runs in the page, where nothing else from this module exists. */
+/**
+ * Returns a `Control` for each element. This function runs in the browser, where the rest of this module is not
+ * available.
+ */
 export function describeControls(elements: readonly HTMLElement[]): readonly Control[] {
   return elements.map((element) => {
     const field = element as HTMLInputElement;

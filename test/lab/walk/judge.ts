@@ -5,7 +5,7 @@ import { busyMarks, hasFocus, type Shown, whatIsShown, wrongLooks } from './cont
 
 export type Fault = { readonly kind: string; readonly text: string };
 
-/** The maximum time for a loading indicator while no call is in progress, and the maximum time for a call. */
+/** The maximum time that a loading indicator may remain after the last call, and the maximum duration of a call. */
 const [longestLoadingMs, longestCallMs] = [5_000, 60_000];
 
 /** Returns the object that the API stores at a URL; undefined if there is none. */

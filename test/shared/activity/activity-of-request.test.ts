@@ -28,7 +28,7 @@ const record = (requestId: string) =>
 const sourceOf = async (requestId: string, nowMs = atMs) =>
   (await readActivityOfRequest(local.table, storeId, requestId, nowMs))?.source ?? null;
 
-/** Returns the ids of two requests whose activity entries try the same id first. */
+/** Returns two request ids from which the service derives the same id for an activity entry. */
 function clashing(): readonly [string, string] {
   const byId = new Map<number, string>();
   for (let n = 0; ; n += 1) {

@@ -27,8 +27,8 @@ describe('a commit of a product', () => {
   let local: LocalTable;
   let transactions: number;
   /**
-   * Delays one call: if `at` or more transactions have been sent, the next call to the table waits for the promise
-   * `until`.
+   * Makes one call to the table wait until the promise `until` resolves. The waiting call is the first call after
+   * transaction number `at`.
    */
   let gate: { readonly at: number; readonly until: Promise<void>; readonly reached: () => void } | null;
   let clockMs: number;

@@ -71,7 +71,7 @@ describe('numbering events', () => {
     const pages = await readPartition(local.table, keys.eventLogPartition(storeId));
     const { recent } = await readLogEnd(local.table, storeId);
     expect(pages.length).toBeGreaterThan(3);
-    // Each new row of the log costs one read, which reads the events whose log entries move into the row.
+    // For each new row of the log, one `BatchGetItem` call reads the events that the row lists.
     expect(reads.filter((count) => count > 0)).toEqual(pages.map(() => 1));
     expect([...pages.flatMap((page) => logRowForm.read(page).entries), ...recent].map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 120 }, (_, n) => n + 1),

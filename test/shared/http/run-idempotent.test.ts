@@ -13,7 +13,7 @@ const endpoint = { method: 'POST', path: '/orders', scope: 'write_orders' } as u
 type Claimed = Awaited<ReturnType<IdempotencyPort['claim']>>;
 
 /**
- * Returns a port whose `claim` always returns this outcome. Also returns the lists of the calls that the port received.
+ * Returns a fake `IdempotencyPort`, and lists of the calls to the port. The port's `claim` always returns `outcome`.
  */
 function portOf(outcome: Claimed, fails: 'release' | null = null) {
   const claims: Parameters<IdempotencyPort['claim']>[] = [];

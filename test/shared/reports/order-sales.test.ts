@@ -48,8 +48,8 @@ describe('the sales of an order', () => {
 
   it('exclude the tax from prices that include it, and add up to the charged amount', () => {
     const [{ figures } = { figures: noSales }] = placedEntries(inclusive);
-    // Without tax, the two lines cost 39.84 and 16.26 before the discount (49.00 / 1.23 and 20.00 / 1.23). After the
-    // discount, they cost 34.07 and 13.90 without tax (41.90 - 7.83 and 17.10 - 3.20).
+    // The two lines cost 49.00 and 20.00 with tax, which is 39.84 and 16.26 without tax. After the discount, the lines
+    // cost 41.90 and 17.10 with tax, which is 34.07 and 13.90 without tax.
     expect(figures).toEqual({
       ...noSales,
       grossMinor: 3984n + 1626n,

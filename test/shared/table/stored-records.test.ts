@@ -7,7 +7,7 @@ import { claimUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-/* The stored forms that all nouns share: Idempotency-Keys, unique values, and the notes on quarantined items. */
+/* Stored rows that do not belong to one kind of object, such as Idempotency-Keys and unique values. */
 
 describe('the stored form of an Idempotency-Key', () => {
   let local: LocalTable;

@@ -57,7 +57,6 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // Two DELETE requests leave an entry without changed fields. If an app uninstalls itself, no field of its
-  // installation changes. If a customer is erased, the customer's data must not be logged.
+  // The event about an uninstalled app contains no previous values. The log must not contain an erased customer's data.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

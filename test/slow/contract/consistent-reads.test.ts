@@ -23,8 +23,7 @@ const eventual: Readonly<Record<string, number>> = {
   // One read is for the failed requests, and the other is for the stock changes that could not be recorded yet.
   [`GET ${admin}/summary`]: 2,
   [`GET ${admin}/activity`]: 1,
-  // These requests read word rows, which a worker writes, with eventual consistency. They read the objects found with
-  // strong consistency.
+  // The following requests search the word rows, which a worker writes.
   'GET /v1/search': 8,
   'GET /v1/search (number)': 13,
   'GET /v1/products?q': 1,

@@ -12,8 +12,8 @@ type Page = { readonly data: readonly Shown[]; readonly has_more: boolean; reado
 type Shown = { readonly id?: number | string; readonly variant_id?: number; readonly product_id?: number; readonly email?: string };
 
 /**
- * A list, the location of its rows, the attribute to corrupt, and the endpoint of a single object. `as` is the doctor's
- * name for the object; null if the doctor does not examine the list's rows.
+ * A list, the kind of its rows, the attribute to corrupt, and the endpoint of a single object. `as` is the object's
+ * name in the findings of `examineStore`, or null if `examineStore` does not check these rows.
  */
 type Row = {
   readonly list: string;
@@ -85,10 +85,7 @@ const lists: readonly Row[] = [
   listed('/admin/v1/stores', '', 'store', { get: null }),
 ];
 
-/**
- * Lists that this test leaves out. The availability consists of slots, which are computed. The event log shows an
- * unreadable event without its body. Other tests cover the rows of these lists.
- */
+/** The lists whose rows are tested elsewhere. */
 const elsewhere = [
   ...[`GET ${admin}/bookings/availability`, 'GET /v1/events', `GET ${admin}/api-log`],
   // This list returns even unreadable records, in their stored form.

@@ -49,8 +49,7 @@ export function largestInput(schema: v.GenericSchema, random: () => number, give
       return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
     case 'record':
       return Object.fromEntries(
-        // The names are the same in every call. If a request changes a stored record, the new entries therefore replace
-        // all existing entries.
+        // Every call generates the same entry names, so that an update replaces the stored entries and adds none.
         Array.from({ length: boundOf(known, 'max_entries') ?? 10 }, (_, n) => [
           String(n).padStart(boundOf((known.key ?? known) as Schema, 'max_length') ?? 10, 'n'),
           largestInput(known.value ?? known, random, given, `${path}.value`),

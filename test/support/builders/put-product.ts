@@ -32,7 +32,7 @@ export async function putProduct(
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
   const { writes, splittable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
-  // Leaves out the writes that update the brand and the categories, because these objects need not exist.
+  // Leaves out the updates of the brand and the categories. In a test, the brand and the categories may be missing.
   const own = writes.filter(({ as }) => as !== 'joined');
   await transact(table, [...own, ...splittable.map(({ write }) => write)]);
 }

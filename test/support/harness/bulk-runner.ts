@@ -47,8 +47,8 @@ import { paperBox } from './an-admin.ts';
 import { localTable } from './local-table.ts';
 
 /**
- * The point at which a worker is killed: before or after effect `endsAt`, counted from 0. Afterwards the worker has no
- * effects. Null if the worker is not killed.
+ * The call at which a worker is killed, or null if the worker is not killed. `endsAt` is the number of the call among
+ * all table calls and file calls, counted from 0.
  */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 

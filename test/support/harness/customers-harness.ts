@@ -5,7 +5,7 @@ import { createIdSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
-/** Opens the customers group on a table with a catalog. */
+/** Creates a store, and returns functions that run the customer operations in the store. */
 export async function openCustomersHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: createIdSource(shop.clock, 3_000), newEventId: shop.newEventId };

@@ -27,8 +27,7 @@ export function originalDemoFolder(): string {
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();
-  // The project's setup creates the folder to copy, with the day in the folder's name. The folder is missing if the
-  // suite runs without this setup, or if midnight has passed since the setup.
+  // If Jest's global setup has not created the original folder today, creates the folder now.
   if (!existsSync(original)) await promisify(execFile)(process.execPath, [resolve('test/support/runner/make-demo-folder.ts'), original]);
   const copy = newDataDir();
   cpSync(original, copy, { recursive: true });

@@ -17,7 +17,10 @@ const storeId = aStore().id;
 /** The number of tax rates that can apply to one line: one for each priority. */
 const maxTaxes = 8;
 
-/** Returns as many tax rates as a store may have. `maxTaxes` of the rates apply in Ireland. */
+/**
+ * Returns pricing settings with as many tax rates as a store may have. The number of rates that apply in Ireland is
+ * `maxTaxes`.
+ */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
   /**

@@ -174,12 +174,12 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
     return requestId;
   };
-  // This request is sent before the measurements. The first request for a list that spans several stores, such as the
-  // list of apps, also reads the secret for cursors.
+  // Sends the first request for the list of apps before the measurements, because a first request also reads the cursor
+  // secret.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /**
-   * Prepares a call without a credential for its measurement, and returns the call. The call is first sent once with an
-   * empty body, which opens the rate window of the caller's address.
+   * Sends the call with an empty body, so that the rate window of the caller's address is open. Returns the original
+   * call.
    */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });

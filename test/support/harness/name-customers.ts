@@ -17,8 +17,8 @@ export type ToldName = {
 };
 
 /**
- * Creates a customer for each of `unicodePlanes`. Returns each name as it was sent, and as the answer, the customer
- * list, the webhook and the event log show it.
+ * Creates a customer for each of `unicodePlanes`. Returns each name as sent, and the names in the response, the
+ * customer list, the webhook and the event log.
  */
 export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver): Promise<readonly ToldName[]> {
   const created: (Customer & { readonly name: string; readonly sent: string })[] = [];
@@ -47,7 +47,7 @@ export async function nameCustomers(store: LiveStore, receiver: WebhookReceiver)
   }));
 }
 
-/** The expected result of `nameCustomers` if no place changes a name. */
+/** The result of `nameCustomers` if all names stay unchanged. */
 export const unchangedNames: readonly ToldName[] = unicodePlanes.map(({ name, text }) => ({
   name,
   sent: text,

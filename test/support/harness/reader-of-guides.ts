@@ -28,7 +28,7 @@ export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
-  /** Adds a reader, and opens a store called `name` for the reader. */
+  /** Adds a person who follows the guides, with a new store called `name`. */
   readonly open: (name: string) => Promise<GuideReader>;
   /** Stops the stack and removes all folders. Fails if the stack's stores are inconsistent. */
   readonly close: () => Promise<void>;
@@ -59,7 +59,7 @@ export type DemoReader = Reader & {
 
 export type DemoReaders = { readonly open: (name: string) => Promise<DemoReader>; readonly close: () => void };
 
-/** Packs the package for guide readers. Each reader gets a stack with a copy of the demo stores. */
+/** Packs the package for people who follow the guides. Each person gets a stack with a copy of the demo stores. */
 export async function prepareDemoReaders(): Promise<DemoReaders> {
   const homes = await prepareHomes();
   return {

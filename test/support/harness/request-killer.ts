@@ -10,9 +10,8 @@ export type Death = { readonly at: number; readonly after: boolean };
 export const deathOf = (n: number): Death => ({ at: Math.floor(n / 2), after: n % 2 === 1 });
 
 /**
- * Returns death number `n`, counted from 0, if only deaths that leave different rows are counted: the death before the
- * first call, and the death after each call. A death before a later call is not counted, because it leaves the same
- * rows as the death after the previous call.
+ * Returns the `n`th way to kill a request, counted from 0: before the first call, after the first call, after the
+ * second call, and so on. A kill before the second call would leave the same rows as a kill after the first call.
  */
 export const deathLeavingOtherRows = (n: number): Death => (n === 0 ? deathOf(0) : { at: n - 1, after: true });
 

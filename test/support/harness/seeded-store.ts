@@ -301,7 +301,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     await transact(api.table, [row, taken].filter((write) => write !== undefined).slice(0, isBulkOver(status) ? 1 : 2));
     return { id };
   };
-  /** Releases the place of the current import, if there is one. Then adds an import with the status `planned`. */
+  /** Frees the store's import slot, and then adds an import with the status `planned`. */
   const plannedImport = async () => {
     const ownerId = (await readOperationsInPlaces(api.table, store.store_id)).places.get(importPlace);
     const place = { as: 'place', kind: 'bulk_place', value: String(importPlace) } as const;

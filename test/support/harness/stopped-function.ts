@@ -20,8 +20,8 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs work and makes its calls to the table fail, beginning with call number `call`, counted from 1. If `late` is
-   * set, that call takes effect before it fails. Returns whether any call failed and whether the work finished.
+   * Runs `work` while table calls fail, starting with call number `call`, counted from 1. If `late` is true, the first
+   * failing call takes effect before it fails.
    */
   async function during(
     call: number,
@@ -35,8 +35,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Stops work with an Idempotency-Key at a call. When the claim of the key has expired, repeats the work, as a client
-   * would. Then waits until the key itself has expired. Returns whether the work was stopped.
+   * Runs `work`, and stops the work at a table call. When the claim of the Idempotency-Key has expired, retries the
+   * work as a client would. Returns whether the work was stopped.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** The members of a schema that are read here. */
+/** The parts of a Valibot schema that this file reads. */
 type Schema = {
   readonly type: string;
   readonly literal?: unknown;

@@ -32,8 +32,7 @@ for (const name of ['lock', 'lock.pid', 'service.log', 'demo.json']) rmSync(join
 try {
   renameSync(scratch, wanted);
 } catch (error) {
-  // If `wanted` exists, another process has created the same folder, and the scratch folder is removed. Otherwise the
-  // error is thrown.
+  // If `wanted` exists, another process has created the same folder.
   if (!existsSync(wanted)) throw error;
   rmSync(scratch, { recursive: true });
 }

@@ -116,10 +116,7 @@ export async function busyCalls({ seed, calls, table: busyOptions = {}, comeBack
   return { answers, instances, busy, table, engine, time, lines, close, store };
 }
 
-/**
- * Returns sources of seeded random ids. If two function instances generate the same id, one instance must read and
- * decide again. Runs with the same seed must therefore generate the same ids.
- */
+/** Returns sources of random ids. The same seed always gives the same ids, so that a run can be repeated exactly. */
 function idsFrom(random: () => number): Ids {
   const nextUlid = monotonicFactory(random);
   return { newId: createIdSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };

@@ -246,7 +246,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     dead,
     storeId,
     nowMs: clock,
-    /** Returns the number of deliver runs that sent their POST, but were refused another effect or killed. */
+    /**
+     * Returns the number of delivery runs that sent a POST and in which another call failed or the worker was killed.
+     */
     disturbedPosts: () => disturbedPosts,
     redrive,
     runUntil,

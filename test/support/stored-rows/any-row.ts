@@ -48,7 +48,7 @@ function anyOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
 const anyAttributes = (attributes: Readonly<Record<string, Shape>>): Readonly<Record<string, fc.Arbitrary<unknown>>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, shape]) => [name, anyOf(shape, name)]));
 
-/** Any row that the stored forms of the row kind allow. Optional attributes may be absent. */
+/** Generates random rows of the given kind. Optional attributes may be absent. */
 export const anyRow = ({ forms, values = {} }: RowKind): fc.Arbitrary<Row> =>
   fc.tuple(...forms.toReversed().map(({ shape }) => anyOf(shape, ''))).map((parts) => {
     const row = { ...Object.assign({}, ...(parts as Row[])), ...values } as Row;

@@ -49,7 +49,7 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 
-/** Converts the lists in a stored value that contain attributes by position to maps by attribute name. */
+/** Restores the attribute names of maps that are stored as lists of values. */
 export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   if (stored === null || stored === undefined) return stored;
   if ('orNull' in shape) return namedValuesOf(stored, shape.orNull);
@@ -72,7 +72,7 @@ export function namedValuesOf(stored: unknown, shape: Shape): unknown {
   );
 }
 
-/** Returns the allowed words in a description that `attributesOf` returned. */
+/** Returns the quoted words in a description that `attributesOf` returned. */
 export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
 
 /** Removes the allowed words from a description that `attributesOf` returned. */

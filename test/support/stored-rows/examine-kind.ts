@@ -62,9 +62,8 @@ const allowed = (kind: RowKind, path: string): boolean =>
   Object.keys(kind.notForOlderCode ?? {}).some((known) => path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`));
 
 /**
- * Returns a problem for each attribute that was removed, that has another kind, or that allows fewer words than before.
- * Code of the previous version still runs during a deployment, and cannot read rows without the attribute or with
- * another kind. Today's code cannot read older rows that contain a removed word.
+ * Returns a problem for each attribute that was removed, whose kind changed, or that allows fewer values than before.
+ * Older code must be able to read new rows, and today's code must be able to read older rows.
  */
 function narrowed(kind: RowKind, { version, attributes }: StoredVersion): Problem[] {
   const today = attributesOf(kind.forms);
@@ -140,8 +139,8 @@ function changesBetween(was: Attributes, is: Attributes): string[] {
 }
 
 /**
- * Returns one problem if there are no stored rows, if the form has changed since the newest stored rows, or if today's
- * code writes additional attributes. Otherwise returns an empty list.
+ * Returns one problem if no stored rows exist, or if the newest stored rows are outdated. Otherwise returns an empty
+ * list.
  */
 function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const write = (what: string, version: number): Problem => ({

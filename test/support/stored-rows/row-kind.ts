@@ -4,8 +4,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A kind of row in the table, and the current code that reads and writes such rows. The stored rows of each version of
- * the form are in `test/shared/{room}/stored/{name}.v*.json`.
+ * A kind of row in the table, and the current code that reads and writes such rows. The files
+ * `test/shared/{room}/stored/{name}.v*.json` contain sample rows of each version.
  */
 export type RowKind = {
   readonly name: string;
@@ -35,9 +35,7 @@ export function itemOf(write: LabelledWrite | undefined): Row {
   return item;
 }
 
-/**
- * Converts a row with `form.read`, and the result with `form.write`. Returns the attributes that belong to the form.
- */
+/** Reads a row with a stored form, and returns the attributes that the form writes. */
 export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,

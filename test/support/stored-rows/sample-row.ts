@@ -46,8 +46,7 @@ function textFor(name: string): string {
 
 function numberFor(name: string, path: string): number {
   if (/(^|_)(at|until|from|since|hour)_ms$/.test(name)) return timeMs(path);
-  // An id in an attribute such as `order_id` depends only on the attribute's name, as if all rows belonged to one
-  // order.
+  // All sample rows have the same value in an attribute such as `order_id`.
   if (/_ids?$/.test(name)) return 100_000 + placeOf(name);
   if (name === 'id') return 100_000 + placeOf(path);
   if (/_ms$/.test(name)) return 1 + (placeOf(path) % 5_000);
@@ -117,8 +116,8 @@ const attributesFor = (attributes: Readonly<Record<string, Shape>>, path: string
   );
 
 /**
- * Returns sample rows as the code writes them: full rows that cover every alternative of the forms, and then a bare
- * row.
+ * Returns sample rows. The first rows have a value in every field, and together use every alternative shape. The last
+ * row has as few values as possible.
  */
 export function sampleRows(kind: RowKind): Row[] {
   const choices = kind.forms.flatMap(({ shape }) =>

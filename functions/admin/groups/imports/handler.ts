@@ -22,9 +22,8 @@ const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// Requests for files are sent through the request handler of this KMS client, which can call any service. Unlike `kms`,
-// this client has timeouts that suit files. The client is created on first use, because most invocations do not need
-// it.
+// File requests use the request handler of a second KMS client. The handler has longer timeouts than `kms` and can call
+// any service.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   callInTime(async (options) => {

@@ -18,7 +18,7 @@ import { getReturn, replaceReturnWrite } from '#shared/returns/returns-table.ts'
 import { commit } from '#shared/table/commit.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
-/** Approves a return. The order does not change, because it already counts the return's units as expected. */
+/** Approves a return. The order does not change, because a return's units are counted when the return is requested. */
 export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   changeOne(table, { noun: 'return', read: getReturn, conflicts: ['return'] }, async (before, { body }, context) => {
     const { storeId, nowMs } = context;

@@ -16,7 +16,7 @@ import { ReturnSchema } from '#shared/returns/return-schema.ts';
 const include = enumParam(['names'], 'Adds `names` to each return: the names of its goods, order, customer and location.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
-/** The endpoints for customer returns. The specification mentions only the events of returns. */
+/** The endpoints for customer returns, which the specification does not describe. */
 export const returnEndpoints = {
   listReturns: defineEndpoint({
     method: 'GET',

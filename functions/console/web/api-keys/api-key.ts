@@ -88,19 +88,16 @@ export type Advice = {
   readonly calls: number;
   /** The scopes that are sufficient for the key's successful calls. */
   readonly enough: readonly Scope[];
-  /**
-   * The key's scopes that are not needed, because `enough` neither contains nor implies them. For example,
-   * `write_orders` is spare if `enough` contains only `read_orders`.
-   */
+  /** The scopes that the key does not need. For example, a key that only reads orders does not need `write_orders`. */
   readonly spare: readonly Scope[];
-  /** Whether the key has read the event log. If so, all read access of the key counts as needed. */
+  /** Whether the key has read the event log. If so, the key needs all of its read access. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Compares a key's scopes with those that its successful calls needed in the last fourteen days. If no successful call
- * needed a scope, `enough` contains all scopes of the key. If the key has read the event log, `enough` contains all
- * read access of the key. Without this access, the log would hide the data of some events.
+ * Compares a key's scopes with the scopes that its successful calls needed in the last fourteen days. If the calls
+ * needed no scopes, `enough` contains all of the key's scopes. If the key has read the event log, `enough` contains all
+ * of the key's read access, because the log hides other data.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -56,10 +56,7 @@ function match(operation: ClientOperation, { method = 'GET', path, query = {} }:
   return fits ? { operation, ids, fixed } : undefined;
 }
 
-/**
- * Returns the query without empty parameters and without the parameters that the operation fixes. Returns undefined if
- * no parameters are left.
- */
+/** Returns the query parameters that have a value and are not in the operation's path; undefined if there are none. */
 function queryOf({ query = {} }: Call, fixed: URLSearchParams): object | undefined {
   const left = Object.entries(query).filter(([name, value]) => value !== undefined && value !== '' && !fixed.has(name));
   return left.length === 0 ? undefined : Object.fromEntries(left);

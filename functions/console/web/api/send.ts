@@ -31,7 +31,10 @@ export type SendPorts = Pick<ClientSettings, 'fetch' | 'random'> & {
   /** Returns a token that remains valid for a few minutes. If the API refused the last token, returns a new one. */
   readonly token: (lastWasRefused: boolean) => Promise<string>;
   readonly wait: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** Called with the seconds until the retry when a pause begins, and with 0 when the pause ends. */
+  /**
+   * Called at the beginning and end of each pause before a retry. `seconds` is the length of the pause, or 0 at the
+   * end.
+   */
   readonly onWait: (seconds: number) => void;
 };
 

@@ -118,8 +118,8 @@ export type Action = {
 };
 
 /**
- * Runs each change at most once, by keeping its Idempotency-Key while the outcome is unknown. If `form` is set, the key
- * outlives the form.
+ * Runs a change at most once. While the outcome of a call is unknown, the next call has the same Idempotency-Key. If
+ * `form` is set, the key is kept after the form closes.
  */
 export function useAction<Answer = unknown>(onDone: (answer: Answer) => void, form?: string): Action {
   const { send } = useConsole();

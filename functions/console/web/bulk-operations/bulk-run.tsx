@@ -28,8 +28,8 @@ export type BulkRunProps<Row> = {
 const maxNamed = 50;
 
 /**
- * Uploads the lines, shows the outcome and offers to undo the operation. After the upload, the operation continues if
- * this view is closed.
+ * Uploads the lines, shows the outcome and offers to undo the operation. Closing this view after the upload does not
+ * stop the operation.
  */
 export function BulkRun<Row>({ work, nameOf, onUndo, onClose }: BulkRunProps<Row>) {
   const { made, plan, title, isUndo } = work;

@@ -6,8 +6,8 @@ export type Numbered = { readonly sequence: number };
 export type SequenceRun = { readonly first: number; readonly last: number };
 
 /**
- * Divides an ascending list of events into runs without gaps, and appends them to the runs in `before`. More than one
- * run means that numbers are missing.
+ * Extends the ranges in `before` by the sequence numbers of `events`, which must be ascending. A gap in the numbers
+ * starts a new range.
  */
 export function sequenceRuns(events: readonly Numbered[], before: readonly SequenceRun[] = []): readonly SequenceRun[] {
   const runs: SequenceRun[] = [...before];

@@ -12,7 +12,7 @@ export const humanizeParam = (param: string): string =>
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the words for an API name within a sentence, in American spelling: `cancelled` → `canceled`. */
+/** Converts an API name to words for use in a sentence: `order_cancelled` → `order canceled`. */
 export const humanizeLower = (value: string): string =>
   value
     .replaceAll('_', ' ')

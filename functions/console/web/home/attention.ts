@@ -8,7 +8,10 @@ export type BoundedTotal = { readonly count: number; readonly count_complete: bo
 export const wordsForCount = ({ count, count_complete }: BoundedTotal): string =>
   count_complete ? formatCount(count) : `${formatCount(count)}+`;
 
-/** A kind of open task. `path` leads to a list of exactly the counted objects; it is null if there is no such list. */
+/**
+ * A kind of open task. `count` is the number of objects to handle, and `path` leads to their list. `path` is null if
+ * there is no list.
+ */
 export type OpenTask = { readonly label: string; readonly count: BoundedTotal; readonly path: string | null; readonly isUrgent: boolean };
 
 /** Returns the open tasks that the user may see, in the order in which a shop handles them. */

@@ -64,7 +64,7 @@ function Card<Answer>({ title, reading, itemsOf, none, more }: CardProps<Answer>
   );
 }
 
-/** Shows the longest-waiting orders among the newest 100 orders to ship. */
+/** Shows the orders that have waited longest. Only the newest 100 orders to ship are considered. */
 export function OrdersToShip({ count }: { readonly count: BoundedTotal }) {
   const reading = useRead<ListOf<Order>>({ path: '/orders', query: { status: 'processing', limit: 100 } }, count.count > 0);
   if (count.count === 0) return null;

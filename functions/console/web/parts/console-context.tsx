@@ -40,8 +40,8 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
 }
 
 /**
- * Returns a function that opens the page at a path relative to the store. With `replace`, Back skips the page that was
- * left.
+ * Returns a function that opens the page at a path relative to the store. With `replace`, the new page replaces the
+ * current page in the browser's history.
  */
 export function useOpenPage(): (path: string, replace?: boolean) => void {
   const { route } = useLocation();

@@ -33,7 +33,7 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** The symbol of the link command, which asks for a URL first. */
+/** The text on the button of the link command. */
 export const link = '↗';
 
 export const commands: readonly Command[] = [

@@ -24,8 +24,8 @@ export type FormDraft = {
 };
 
 /**
- * The name under which a form's draft is stored; null for the form's title. Set a name if other users may change the
- * title, for example because the title contains an object's name.
+ * The name under which a form's draft is stored. If the name is null, the title of the form is used. If other users can
+ * change the title, set a name.
  */
 export const DraftName = createContext<string | null>(null);
 
@@ -106,8 +106,8 @@ export function OfferedDraft({ draft }: { readonly draft: FormDraft }) {
 }
 
 /**
- * A hidden control that stores a form's other state, which no field contains, in the draft. When the draft is restored,
- * `put` is called with this state. The form's request ignores the control.
+ * A hidden control that keeps state in a form's draft. When the draft is restored, `put` is called with the state. The
+ * form's request ignores the control.
  */
 export function DraftState<State>({
   name,

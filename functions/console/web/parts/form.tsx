@@ -15,7 +15,7 @@ export type FormProps<Answer> = {
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** False if no draft is stored: for secrets, gift card codes, and selected rows, which a reload deselects. */
+  /** Whether the form's input is stored as a draft; true by default. Set to false for secrets and gift card codes. */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
   readonly isReady?: boolean;

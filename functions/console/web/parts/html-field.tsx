@@ -48,8 +48,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // If something other than the editor changed the textarea, a draft was restored. The editor then starts again with
-    // the draft's text.
+    // Restoring a draft changes the textarea without the editor, so the editor starts again with the new text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

@@ -8,8 +8,8 @@ const open = new Set<Guarded>();
 const touched = (): Guarded | undefined => [...open].find(({ isTouched }) => isTouched.current === true);
 
 /**
- * Asks the user before Back, a reload or closing the tab discards input. Must be called before the router is created,
- * because listeners run in the order in which they were added.
+ * Asks before unsaved input is discarded when the user goes back, reloads or closes the tab. Must be called before the
+ * router is created, so that these listeners run first.
  */
 export function watchLeaving(): void {
   addEventListener('popstate', (event) => {

@@ -36,8 +36,8 @@ export type ListScreenProps<Row extends object, Answer extends ListOf<Row>> = {
   readonly columns: readonly Column<Row>[];
   readonly keyOf?: (row: Row) => string | number;
   /**
-   * The page to which the first column of a row links. `id` stands for the list's path followed by the row's id. A
-   * function must return the page's path relative to the store.
+   * The page that a row opens. If the value is `id`, the path is the list's path and the row's id. A function must
+   * return the path relative to the store.
    */
   readonly pageOf?: 'id' | ((row: Row) => string);
   /** The button or form for creating a row. Whether the form is open is kept in the page's URL. */
@@ -68,8 +68,8 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 const liveEveryMs = 4000;
 
 /**
- * For the cursor of each page reached with Next: the cursor of the page before it, and the number of rows on all pages
- * before it.
+ * The pages that were opened with Next, by cursor. `cursor` is the cursor of the previous page, and `rows` is the
+ * number of rows on all earlier pages.
  */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 

@@ -37,10 +37,7 @@ export type ListTableProps<Row> = {
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/**
- * The number of columns that a phone shows if each row has its own page. The last column with an amount is always shown
- * as well.
- */
+/** The number of columns that a phone shows if rows link to pages. The last column of amounts is always shown. */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */

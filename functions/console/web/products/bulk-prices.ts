@@ -49,8 +49,7 @@ export function priceAfter(price: string, { by, value, currency }: PriceChange):
     amount: () => before + change * coin,
     price: () => change * coin,
   }[by]();
-  // A discount of more than 100 % is checked separately, because the BigInt division may truncate its small negative
-  // price to zero.
+  // A discount above 100 % is checked separately, because rounding can turn a small negative price into zero.
   if (after < 0n || (by === 'percent' && change < -whole)) return null;
   return amountText(after, places);
 }

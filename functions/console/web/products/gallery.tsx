@@ -55,7 +55,7 @@ export function Gallery({ images, name }: Pick<Product, 'images' | 'name'>) {
   const [address, setAddress] = useState('');
   const ending = useRef(new AbortController());
   useEffect(() => () => ending.current.abort(), []);
-  // A clicked button moves with its image and would lose the focus, so it is focused again.
+  // Moving an image removes the focus from the clicked button, so the button is focused again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the order has changed
   useEffect(() => {
     list.current?.querySelector<HTMLElement>(`[data-moves="${moving.current}"]`)?.focus();

@@ -28,8 +28,8 @@ const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 /**
- * Parses comma-separated tags. If the text is unchanged, returns `before`, because parsing would split tags with
- * commas, which other clients can create.
+ * Parses comma-separated tags. If the text is unchanged, returns `before`, because tags from other clients can contain
+ * commas.
  */
 const tagsOf = (text: string, before: readonly string[]): readonly string[] => (text === before.join(', ') ? before : readTags(text));
 

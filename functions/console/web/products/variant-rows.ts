@@ -91,8 +91,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads the shown fields of a row, except the stock. Form data contains neither unchecked boxes nor boxes that are not
- * shown. Boxes for physical goods are therefore read only if the form data contains the weight field.
+ * Reads the shown fields of a row, except the stock. If the form data has no weight field, the checkboxes for physical
+ * goods are not shown.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

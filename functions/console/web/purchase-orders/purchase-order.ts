@@ -18,7 +18,8 @@ export const unitsToCome = ({ quantity, received_quantity }: Pick<PurchaseOrderL
   Math.max(0, quantity - received_quantity);
 
 /**
- * Returns the API's status, but `received` or `partly_received` if goods have arrived for a purchase order under way.
+ * Returns the status to show. If goods have arrived for an active purchase order, the status is `received` or
+ * `partly_received`.
  */
 export function shownStatus({ status, line_items }: Pick<PurchaseOrderState, 'status' | 'line_items'>): PurchaseOrderStatus | Receipt {
   const isReceived = ['sent', 'accepted', 'shipped'].includes(status) && line_items.some(({ received_quantity }) => received_quantity > 0);

@@ -54,11 +54,8 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function to await before a read. In each turn of the event loop, the function lets `most` calls continue
- * immediately. All further calls wait for the next turn.
- *
- * The wait is necessary because reads are answered synchronously. Otherwise, a function that only reads would block its
- * thread, and timers such as the timeouts of webhooks would fire late.
+ * Returns a function that delays a read after `most` reads in one iteration of the event loop. Without the delay, a
+ * function that only reads would block the thread's timers.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -39,8 +39,7 @@ function wrongAt(name: keyof typeof parsers, text: string): number | undefined {
 
 function describe(text: string, offset: number): string {
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({ token, from: index, to: index + token.length }));
-  // If there is a lone `:` or `#` before the offset, that character is the wrong token, because the parser accepts it
-  // but AWS does not. Otherwise, the wrong token is the token at the offset.
+  // The parser accepts a lone `:` or `#`, which AWS reports as the wrong token.
   const found = tokens.findIndex(({ token, to }) => to > offset || /^[:#]$/.test(token));
   const at = found === -1 ? tokens.length : found;
   const [before, wrong, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];

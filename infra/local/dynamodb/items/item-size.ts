@@ -53,7 +53,10 @@ function numberBytes(text: string): number {
   return integerBytes(text) ?? decimalBytes(text);
 }
 
-/** Returns the size of a plain integer. Returns undefined for zero and for a number with a point or an exponent. */
+/**
+ * Returns the size in bytes of a nonzero number that has no decimal point and no exponent. Returns undefined for any
+ * other number.
+ */
 function integerBytes(text: string): number | undefined {
   const negative = text.charCodeAt(0) === 45;
   let significant = 0;

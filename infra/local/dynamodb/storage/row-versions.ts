@@ -64,10 +64,7 @@ export function noteChanges(versions: RowVersions): ChangedRows {
   };
 }
 
-/**
- * The version numbers that a reader found before it read the rows. Each number's key is the position of the number in
- * the shared memory.
- */
+/** The version numbers that a reader found before it read the rows. The keys are positions in the shared memory. */
 export type SeenVersions = ReadonlyMap<number, number>;
 
 /** Lets readers of the data file detect changes to its rows. */
@@ -77,8 +74,8 @@ export type WatchedRows = {
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
   /**
-   * Returns true if no commit has run since `commits()` returned the value `commits`, and none was running at that
-   * time. Otherwise returns false.
+   * Reports whether no commit has run during or after an earlier call to `commits()`. The parameter is the result of
+   * the earlier call.
    */
   readonly areUndisturbedSince: (commits: number) => boolean;
 };

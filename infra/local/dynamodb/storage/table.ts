@@ -21,7 +21,7 @@ export type Index = {
   readonly space: number;
 };
 
-/** The images that a stream record contains. */
+/** The versions of a changed item that a stream record contains. */
 export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
 
 /** The complete definition of a table. It is stored as JSON. */

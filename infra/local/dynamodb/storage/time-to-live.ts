@@ -6,10 +6,7 @@ import { EVERY_KEY } from '../items/key-encoding.ts';
 import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
-/**
- * Items that expired longer ago than this are kept, as on AWS, because their expiry time is probably wrong, such as a
- * duration.
- */
+/** DynamoDB keeps items whose expiry time is more than five years in the past. */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;
 
 export function updateTimeToLive(context: Context, request: Requests['UpdateTimeToLive']): Response {

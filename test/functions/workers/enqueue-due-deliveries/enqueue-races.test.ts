@@ -85,8 +85,8 @@ describe('a redrive with concurrent changes', () => {
 
   it('does not remove a delivery from the backlog if its message has put it there in the meantime', async () => {
     await given(waiting);
-    // In this test, the enqueued message is received, and the delivery is deferred, before the redrive has recorded
-    // that the delivery is enqueued.
+    // In this test, a worker defers the delivery after the redrive sends the message and before the redrive updates the
+    // delivery.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const deferringOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {

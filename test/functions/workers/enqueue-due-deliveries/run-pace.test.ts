@@ -11,10 +11,7 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/**
- * Returns the number of moments for each number of seconds after `nowMs`. Seconds are rounded up, like message delays.
- * Nulls are skipped.
- */
+/** Counts the moments in each second after `nowMs`. Seconds are rounded up, like message delays. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {
@@ -34,7 +31,7 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // Second 60 is also second 0 of the next run, which may use one of the 20 places.
+    // The next run starts in second 60, so one of the 20 times in second 60 is reserved for the next run.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

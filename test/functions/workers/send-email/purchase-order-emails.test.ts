@@ -31,7 +31,10 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/** Requests an e-mail. Returns the reasons and caps that the worker logged; an empty list if the worker logged none. */
+/**
+ * Requests an e-mail. Returns the logged reasons and caps that prevented the e-mail; an empty list if the e-mail was
+ * sent.
+ */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},
@@ -104,8 +107,7 @@ describe('the e-mail of a purchase order', () => {
       ...[7, 1007].map((id) => addPurchaseOrderWrite(store.id, sentOne({ id }))),
       addSupplierWrite(store.id, aSupplier()),
     ]);
-    // The test uses a trial store, because its cap is the lowest: one e-mail about purchase orders per day. In
-    // practice, a trial store requests no such e-mails.
+    // The test uses a trial store, because its cap is only one e-mail per supplier and day.
     expect(await tell({ ...asked(), purchase_order_id: 7 } as EmailRequest)).toEqual([]);
     expect(await tell(asked(), {}, false, 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2')).toEqual(['supplier_day']);
     expect(await stateOf()).toMatchObject({ status: 'failed', failure: 'too_many_emails' });

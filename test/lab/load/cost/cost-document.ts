@@ -107,9 +107,8 @@ function aloneAtLeast(measured: Measured): string {
 }
 
 /**
- * Returns a sentence that lists the reads whose price exceeds the target even in a busy store, with a link to the
- * reason. Reads are cheaper in a busy store, because their log lines share runs of a worker. Returns an empty string if
- * no read exceeds its target.
+ * Returns a sentence that lists the reads whose price exceeds the target even in a busy store. If every read meets its
+ * target, returns an empty string.
  */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {

@@ -19,7 +19,8 @@ const busyTogether = 10;
 
 export type MeasuredCosts = {
   /**
-   * What each operation uses if only one request is made. Each resulting message is then processed in a separate run.
+   * The resources that each operation uses when one request runs alone. The workers process each resulting message in a
+   * separate run.
    */
   readonly quiet: readonly OperationUse[];
   /** What each operation uses if ten requests are made at the same time, as an average per request. */
@@ -53,8 +54,8 @@ export async function measureOperations({ warmUps, rounds }: Rounds): Promise<Me
 }
 
 /**
- * Returns a function for each operation, in the order of measurement. Each function runs its operation with the
- * consequences, and returns the resources used.
+ * Returns a function for each operation, in the order of measurement. Each function runs one operation with all
+ * resulting work, and returns the resources used.
  */
 export async function operationsOf(desk: MeasuredDesk): Promise<readonly ((together: number) => Promise<OperationUse>)[]> {
   const { data: location } = await desk.ask(`POST ${admin}/locations`, { params: { store_id: aStore().id }, body: { name: 'Warehouse' } });

@@ -6,7 +6,7 @@ import type { Part } from './operation-use.ts';
 
 export type WorkerName = keyof typeof workers;
 /**
- * Runs a worker once and returns its usage. `waitMs` is the time that the worker spends waiting for anything but the
+ * Runs a worker once and returns its usage. `waitMs` is the time that the worker waits for services other than the
  * table.
  */
 export type MeasuredRun = (name: WorkerName, work: () => Promise<unknown>, waitMs?: number) => Promise<Part>;

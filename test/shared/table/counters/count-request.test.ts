@@ -154,7 +154,8 @@ describe('the count of an open window', () => {
 
 describe('a failing table', () => {
   /**
-   * Returns a table whose calls all fail: calls 1 to `refusals` because of their condition, and later calls as invalid.
+   * Returns a table whose first `refusals` calls fail because of their condition. All later calls fail with a
+   * `ValidationException`.
    */
   const refusingTable = (refusals: number, Item?: object) => {
     let calls = 0;

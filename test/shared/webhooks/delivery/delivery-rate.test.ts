@@ -14,8 +14,8 @@ function minuteOf(rate: typeof live, containers: number) {
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Takes the attempts for which the container needs no reservation. The returned function `answer` completes the
-   * reservation for the other attempts, if there is a reservation, and takes the attempts that the reservation allows.
+   * Uses the container's allowance for up to `wanted` attempts, and returns their number as `taken`. The returned
+   * function `answer` completes the reservation of the remaining attempts, and returns the number of granted attempts.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);

@@ -19,7 +19,7 @@ describe('a blocked target', () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
     const receiver = await opened(listenOnLoopback(server));
-    // Allows loopback only until the resolved address has been checked.
+    // Allows loopback addresses in the check of the resolved address, but not in the check after connecting.
     let allowLoopback = true;
     const policy = {
       ...strict,

@@ -60,8 +60,8 @@ async function aToken(): Promise<Held> {
 
 const use = (secret: string) => api.send({ route: '/v1/oauth/installation', key: secret });
 /**
- * Reports whether the rate limit accepted a request. An accepted request gets 200 with an app's token, and 403 with an
- * API key, which may not call this endpoint.
+ * Reports whether a request was within the rate limit. Within the limit, the endpoint returns 200 for an app's token
+ * and 403 for an API key.
  */
 const isAccepted = ({ statusCode }: { readonly statusCode: number }): boolean => statusCode === 200 || statusCode === 403;
 const useTimes = async (secret: string, times: number) => {

@@ -10,8 +10,8 @@ export type WireItem = Parameters<typeof itemBytes>[0];
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * One write operation of a request: the key of its item, the item's partition in the table, and the index partitions
- * whose keys the operation contains.
+ * One write of a request: the key of its item, the item's partition in the table, and the index partitions that the
+ * write names.
  */
 export type TouchedWrite = {
   readonly key: string;
@@ -34,8 +34,8 @@ export function touchedWrite(write: Fields): TouchedWrite {
     return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
   }
   const key = write['Key'] as Fields;
-  // In the project's updates, if the value of a placeholder is the partition key of an index, the placeholder's name
-  // ends in `pk`. Examples are `:pk` and `:filter_a_pk`.
+  // In the project's update expressions, a placeholder whose name ends in `pk` stands for the partition key of an
+  // index.
   const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
   const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
   return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };

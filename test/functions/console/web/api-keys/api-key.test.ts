@@ -97,8 +97,7 @@ describe('the advice on scopes', () => {
   it('removes nothing if all scopes were used', () => {
     const counts = { calls: 7, scopes: used('write_products', 'read_orders', 'read_store'), routes: [] };
     expect(scopeAdvice(held, counts)).toMatchObject({ enough: held, spare: [] });
-    // The write scope of a noun includes the read scope. If the write scope was used, the read scope therefore counts
-    // as used too.
+    // The scope `write_orders` includes `read_orders`, so both scopes count as used.
     expect(scopeAdvice(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
 /**
- * For each lookup of the entered text, returns the call, and the path that the console opens when the call finds object
- * 7. Without a call, returns only the path.
+ * Returns each lookup's API call, and the path that the console opens if the call returns object 7. A lookup without a
+ * call has only a path.
  */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {

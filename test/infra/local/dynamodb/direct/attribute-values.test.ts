@@ -10,7 +10,7 @@ const scalar = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.maxSafeInteger(),
-  // Decimals have at most three places, so that JavaScript writes them without an exponent, like DynamoDB.
+  // JavaScript and DynamoDB both write a number with three decimals without an exponent.
   fc.integer().map((thousandths) => thousandths / 1000),
   fc.bigInt(-(10n ** 37n), 10n ** 37n),
   fc.uint8Array({ maxLength: 20 }),

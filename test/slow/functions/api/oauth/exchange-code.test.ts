@@ -278,10 +278,7 @@ it('a revoked token is reported as revoked, not as unknown', async () => {
 describe('a client that uses HTTP Basic', () => {
   const form = (text: string): string => String(new URLSearchParams({ text })).slice('text='.length);
   const basic = (id: string, secret: string): string => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
-  /**
-   * Percent-encodes every character. Some libraries also encode characters that need no encoding, for example `_` and
-   * `-`.
-   */
+  /** Percent-encodes every character, as some client libraries do. */
   const escaped = (text: string): string => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   const send = async (authorization: string, code: string, over: object = {}, headers: Readonly<Record<string, string>> = {}) => {
     const { body, ...call } = apps.exchangeOf(app, code, { client_id: undefined, client_secret: undefined, ...over });

@@ -12,8 +12,8 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 
 /**
- * The outage of the table: all calls from the `callsLeft`-th call on fail. If `late` is true, the `callsLeft`-th call
- * takes effect before it fails. If the outage is null, no call fails.
+ * If `outage` is not null, the `callsLeft`-th call and all later calls fail. If `late` is true, the `callsLeft`-th call
+ * takes effect before it fails.
  */
 let outage: { callsLeft: number; readonly late: boolean } | null;
 let harness: OrdersHarness;
@@ -57,7 +57,7 @@ const storedMarks = async (): Promise<readonly string[]> => {
   return rows.flatMap((row) => Object.keys(row).filter((name) => name.startsWith('stock_job')));
 };
 
-/** Checks that the discount code has counted `uses` orders, and that no intermediate data is left. */
+/** Checks that the discount code was used `uses` times, and that no intermediate data is left. */
 async function expectUses(uses: number): Promise<void> {
   expect((await harness.discounts()).map(({ timesUsed }) => timesUsed)).toEqual([uses]);
   expect(await storedMarks()).toEqual([]);

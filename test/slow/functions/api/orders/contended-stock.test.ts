@@ -4,8 +4,8 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * In these tests, the transaction that places an order always meets a conflict on the row of one variant. A stock job
- * therefore takes the stock before that transaction, in separate writes that mark the rows.
+ * In these tests, the transaction that places an order always fails with a conflict on the row of one variant. The API
+ * retries with separate writes, which take the stock and mark the rows.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

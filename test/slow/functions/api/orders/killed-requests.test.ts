@@ -12,9 +12,8 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { deathLeavingOtherRows, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills the request for an order of the last units of a hundred variants, before or right after a table call. When the
- * killed request's claim of the Idempotency-Key has expired, sends the request again with the same key. The repeated
- * request must be able to take the units that the killed request held.
+ * A request that places an order is killed at a table call, and is later repeated with the same Idempotency-Key. The
+ * repeated request must get the units that the killed request held.
  */
 
 jest.setTimeout(600_000);
@@ -68,7 +67,7 @@ it('an order is placed once, wherever its request was killed', async () => {
     const body = { customer: { email: 'grace@example.com' }, line_items: lines };
     const idempotencyKey = `order ${++sent}`;
     const key = await api.key();
-    // A key's first request makes extra calls. After this request, only the order's own calls are counted below.
+    // Sends the API key's first request now, because a first request makes extra table calls.
     await api.invoke({ route: '/v1/store', key });
     const death = deathLeavingOtherRows(deaths);
     const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));

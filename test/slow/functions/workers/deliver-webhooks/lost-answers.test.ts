@@ -69,8 +69,8 @@ const cases: readonly Case[] = [
 ];
 
 /**
- * Handles the delivery's message. If `lost` is not null, the answer to write number `lost` is lost. Writes are counted
- * from 0.
+ * Handles the delivery's message. If `lost` is not null, the response to one write is lost. `lost` is the number of
+ * this write, counted from 0.
  */
 async function handled({ health, delivery, status }: Case, lost: number | null) {
   const answers = lostAnswers();
@@ -107,7 +107,7 @@ async function handled({ health, delivery, status }: Case, lost: number | null) 
     delivery: await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id)),
     endpoint: await readItem(table, keys.webhookEndpoint(storeId, endpointId)),
     figures: await readFigures(table, storeId, endpointId, nowMs),
-    // Leaves out `webhooks.breaker_opened`, because it may not be logged if the answer to the breaker's write is lost.
+    // Leaves out `webhooks.breaker_opened`, which is not always logged if a response is lost.
     codes: codes().filter((code) => code !== 'webhooks.breaker_opened'),
   };
   local.close();

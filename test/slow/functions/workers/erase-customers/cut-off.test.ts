@@ -54,7 +54,7 @@ describe('an erasure', () => {
     isCut = true;
     for (let round = 0; round < 40 && (await getErasure(shop.table, storeId, customer.id))?.state !== 'done'; round += 1) {
       await shop.run().catch(() => undefined);
-      // A failed erasure is quarantined for a while. Makes the erasure due again immediately.
+      // Ends the quarantine of a failed erasure, so that the next run retries the erasure.
       await shop.table.client
         .send(
           new UpdateCommand({

@@ -255,7 +255,7 @@ describe('a bulk operation whose worker is killed', () => {
 
   it('five times, at any point, runs no line twice and loses none', async () => {
     const { effects } = await ended([]);
-    // Each turn kills the workers at different points: before or after an effect with a different number.
+    // Each run kills the workers at different points.
     const seed = Array.from({ length: 12 }, (_, turn) => turn);
     for (const turn of seed) {
       const lives = Array.from({ length: 5 }, (_, index) => ({ endsAt: (turn * 3 + index * 7) % 26, isAfter: (turn + index) % 2 === 0 }));

@@ -14,7 +14,10 @@ const customers = [
   'ada@example.com,Twice',
 ].join('\n');
 
-/** Plans an import, and then applies the import with workers that are killed as `lives` determines. */
+/**
+ * Plans an import, and then applies the import. While the import is applied, workers are killed at the points in
+ * `lives`.
+ */
 async function imported(kind: 'customers' | 'products', content: string, lives: readonly Life[] = [], times = 1) {
   const runner = await bulkRunner({ scopes: ['write_products'], chunkLines: 2 });
   try {

@@ -51,8 +51,8 @@ const undone = async (of: number, lives: readonly Life[] = []) => {
 };
 
 /**
- * Runs an operation whose lines change each product, and then the first two products again. Another operation changes
- * the fourth product. Returns the id of the first operation.
+ * Runs an operation with a line for every product and a second line for each of the first two products. Afterwards,
+ * another operation changes the fourth product. Returns the id of the first operation.
  */
 async function changed(): Promise<number> {
   const price = (n: number, amount: string) => ({ variants: [{ id: ids[n]?.variant, price: amount }], variants_mode: 'merge' });

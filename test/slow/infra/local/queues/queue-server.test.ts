@@ -29,10 +29,7 @@ const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
 };
 const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
 
-/**
- * Returns the bodies of the stored messages. If the queue server were killed now, these messages would be left after
- * its next start.
- */
+/** Returns the bodies of the messages on disk, which survive a crash of the queue server. */
 function stored(): unknown[] {
   const db = new DatabaseSync(join(folder, 'queues.db'), { readOnly: true });
   try {

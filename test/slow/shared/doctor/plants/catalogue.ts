@@ -241,8 +241,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'an app that receives topics its scopes may not read',
       async () => {
         const { id: installationId } = on.store.installation;
-        // The doctor expects deliveries only for events after the endpoint's last change, so this change gets the
-        // current time.
+        // Sets the endpoint's update time to now, so that the doctor expects no deliveries of earlier events.
         const atMs = Date.now();
         await on.store.set(keys.webhookEndpoint(id(), installationId), {
           ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },

@@ -1,7 +1,7 @@
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { type Plant, type Planting, stray } from './planting.ts';
 
-/** Faults in returns and in their orders and refunds. */
+/** Faults in the records of returned goods, and in their orders and refunds. */
 export const returnsPlants = (on: Planting): readonly Plant[] => {
   const { id, listed } = on;
   const lineOf = (): string => `${on.store.returned.id} line ${on.store.returnedLineId}`;

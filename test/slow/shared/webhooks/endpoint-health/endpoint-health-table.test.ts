@@ -43,7 +43,7 @@ const healthRecord = async () => (await stored()).healthRecord;
 const lease = (slot: string) => ({ storeId, endpointId, slot });
 const enter = (slot: string, atMs = nowMs) => acquireSlot(local.table, lease(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
-/** Occupies these slots, even if all slots of the endpoint are in use. */
+/** Occupies the given slots without the usual check for free slots. */
 const hold = (...slots: readonly string[]) =>
   Promise.all(
     slots.map((slot) =>
