@@ -62,7 +62,7 @@ const mostOfBreakdown = 31;
 export function breakdownRange(wanted: Omit<WantedRange, 'interval'>, today: string): Pick<ReportRange, 'from' | 'to'> {
   const { from, to } = reportRange({ from: wanted.from, to: wanted.to }, today);
   if (daysBetween(from, to) < mostOfBreakdown) return { from, to };
-  throw fieldError('to', 'too_large', `must be at most ${mostOfBreakdown - 1} days after the from date.`);
+  throw fieldError('to', 'too_large', `must be at most ${mostOfBreakdown - 1} days after the first day (from).`);
 }
 
 const intervalOf = (days: number): ReportInterval => (days <= mostByDay ? 'day' : days <= mostByWeek ? 'week' : 'month');

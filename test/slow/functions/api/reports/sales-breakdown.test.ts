@@ -202,7 +202,7 @@ describe('a breakdown of sales', () => {
     await aTrade();
     const days = periodsOf({ from: '2026-11-05', to: '2026-11-06', interval: 'day' }, 'Europe/Dublin');
     await expect(readSalesBreakdown(shop.table, shop.store.id, 'product', days, 3)).rejects.toMatchObject({
-      issues: [{ param: 'from', code: 'limit_reached', message: expect.stringContaining('choose fewer days') }],
+      issues: [{ param: 'from', code: 'limit_reached', message: expect.stringContaining('Choose fewer days') }],
     });
     expect((await readSalesBreakdown(shop.table, shop.store.id, 'product', days, 4)).rows).toHaveLength(4);
   });
