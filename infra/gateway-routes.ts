@@ -6,9 +6,7 @@ import { type ApiGroup, type EndpointSpec, pathOn, surfaces } from '#shared/http
  */
 export type GatewayRoute = { readonly method: 'ANY' | 'HEAD' | EndpointSpec['method']; readonly path: string; readonly group: string };
 
-/**
- * The possible beginnings of a path, before the noun (such as `orders`). Each beginning is shared by several groups.
- */
+/** The base paths of the API. `prefixOf` uses the first match, so longer base paths come first. */
 const bases = [`${surfaces.admin}/stores/{store_id}`, surfaces.admin, surfaces.public];
 
 type Served = { readonly method: EndpointSpec['method']; readonly path: string; readonly group: string };
@@ -28,7 +26,7 @@ export function gatewayRoutes(groups: readonly ApiGroup[], fallback: string): re
   return [...Map.groupBy(served, ({ path }) => prefixOf(path))].flatMap(([prefix, below]) => routesBelow(prefix, below, fallback));
 }
 
-/** Returns the part of a path up to and including the noun. */
+/** Shortens a path to its base path and its noun: `/v1/orders/{id}` becomes `/v1/orders`. */
 function prefixOf(path: string): string {
   const base = bases.find((one) => path.startsWith(`${one}/`)) ?? '';
   const [noun = ''] = path.slice(base.length + 1).split('/');

@@ -70,7 +70,7 @@ export const queues = {
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
-    // Leaves out the events of paid orders and low stock if no variant of the store has a supply.
+    // Leaves out the events `order.paid` and `internal.stock_low` of stores without any supplies.
     detail: { no_supplies: [{ exists: false }] },
     // This limit keeps a message in the queue during an outage of five hours.
     maxReceives: 100,

@@ -12,11 +12,11 @@ export type Builds = {
   readonly list: () => Promise<readonly Build[]>;
   readonly ask: (name: string, request: PageRequest) => Promise<Answer>;
   readonly nowMs: () => number;
-  /** Reports that other builds cannot be listed or called. */
+  /** Logs an error that occurred while listing or calling other builds. */
   readonly say: (error: unknown) => void;
 };
 
-/** Returns the response of the build that has the requested file; undefined if none has it. */
+/** Gets the requested file from another build. Returns undefined if no other build has the file. */
 export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer | undefined>;
 
 /** The path at which a build lists its assets. Only requests from other builds get this list. */

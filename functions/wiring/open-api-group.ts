@@ -25,9 +25,8 @@ export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
 const isStaffPath = (path: string): boolean => path.startsWith(`${surfaces.admin}/`);
 
 /**
- * Creates the Lambda handler of a group for integrations. Staff can call the same operations under
- * `/admin/v1/stores/{store_id}` (`staffEndpointsOf`). `secrets` can be omitted if the group's requests and answers
- * contain no confidential values.
+ * Creates the Lambda handler for a group of public API endpoints. Staff can call the same operations under
+ * `/admin/v1/stores/{store_id}`. If requests or responses contain confidential values, `secrets` is required.
  */
 export function openApiGroup<G extends EndpointGroup>(
   endpoints: G,

@@ -96,10 +96,7 @@ const isColdStart = (): boolean => {
   return isFirst;
 };
 
-/**
- * The maximum time for releasing the idempotency key of a request that ran out of time. The time is part of
- * `answerReserveMs`.
- */
+/** The time limit for the call that releases an idempotency key. The limit must be less than `answerReserveMs`. */
 const releaseMs = 1_000;
 
 /**

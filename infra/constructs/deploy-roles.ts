@@ -13,9 +13,9 @@ export type DeployRolesProps = {
 const issuer = 'token.actions.githubusercontent.com';
 
 /**
- * The roles that the GitHub workflow assumes to show the changes of a release, to deploy and test it, and to roll it
- * back. GitHub's token proves the workflow's repository, branch and environment. Only the deploy role's environment
- * requires approval. The account's single provider for GitHub's tokens is created by hand (`infra/releases/README.md`).
+ * Two IAM roles for the GitHub workflows: one to list the changes of a release, and one to deploy, test and roll back.
+ *
+ * The account's provider for GitHub's tokens is created by hand (`infra/releases/README.md`).
  */
 export class DeployRoles extends Construct {
   constructor(scope: Construct, id: string, { stageName, userPoolArn, deployedFrom: { repository, branch } }: DeployRolesProps) {

@@ -14,8 +14,8 @@ type EmailFeedbackProps = {
 };
 
 /**
- * A report without the recipient's address, because an erasure could not remove the address from a queue. The e-mail's
- * tags contain a hash of the address instead.
+ * A report without the recipient's address, because an address in a queue cannot be erased. The e-mail's tag
+ * `recipient` contains a hash of the address.
  */
 const withoutAddress = RuleTargetInput.fromObject({
   source: EventField.fromPath('$.source'),

@@ -7,10 +7,7 @@ import { suppressNagRules } from './exceptions.ts';
 /** How many days files are kept: one day longer than imports are shown (`bulkRetentionMs`). */
 const keptDays = 31;
 
-/**
- * The bucket for files that stores import, and for the files derived from them. A file expires when its import is no
- * longer shown.
- */
+/** The bucket for imported files, and for the files derived from them. */
 export class ImportBucket extends Construct {
   readonly bucket: Bucket;
   /** The beginning of every presigned URL, up to but not including the slash before the key. */

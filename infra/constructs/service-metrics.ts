@@ -37,7 +37,10 @@ export function measuredMetric(stageName: StageName, name: MetricName, of?: stri
 
 const crashesOf = (surface: AlarmSurface): string => `${surface}-crashes`;
 
-/** Returns the metric of a surface's worker crashes: unhandled errors, timeouts, and running out of memory. */
+/**
+ * Returns the metric that counts the crashes of all workers of a surface. A crash is an unhandled error, a timeout, or
+ * an out-of-memory error.
+ */
 export const crashMetric = (stageName: StageName, surface: AlarmSurface): Metric =>
   new Metric({
     namespace: metricsNamespace(stageName),
@@ -54,10 +57,9 @@ const crashed =
   '{ $.type = "platform.report" && ($.record.status = "error" || $.record.status = "failure" || $.record.status = "timeout") }';
 
 /**
- * Counts a function's crashes together with the failures that the function itself records.
- * - For an API function, one metric counts crashes and failed requests.
- * - For a worker, one metric counts crashes and failed records of the worker's surface. Another metric counts only
- *   crashes.
+ * Counts each crash of a function in metrics.
+ * - A crash of an API function counts as a failed request.
+ * - A crash of a worker counts in two metrics: as a crash, and as a failed record.
  */
 export function countCrashes(
   scope: Construct,

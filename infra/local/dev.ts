@@ -104,8 +104,10 @@ function beginOnSave(): void {
 }
 
 /**
- * Generates the files that are derived from the contracts, if they are out of date. The changed files update the stack
- * again. An invalid contract is not reported here, because the reload reports it.
+ * If the files derived from the contracts are out of date, generates them. When the watcher notices the new files, it
+ * updates the stack.
+ *
+ * Errors are ignored here, because the reload reports an invalid contract.
  */
 function generateInBackground(): void {
   if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);

@@ -43,7 +43,7 @@ export const errorSchema: JsonSchema = {
 
 const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in statusByErrorCode;
 
-/** Returns the field codes among an operation's codes. */
+/** Returns the error codes that concern a single field, not the whole request. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));
 
 /**

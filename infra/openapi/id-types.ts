@@ -2,10 +2,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/**
- * The kinds of objects that id fields identify, by field name without `_id`. Contains only fields that are not named
- * after the kind.
- */
+/** The id fields that are not named after a kind of object. For example, `parent_id` is the id of a category. */
 const kindsOfFields: Readonly<Record<string, string>> = {
   parent: 'category',
   group: 'customer_group',
@@ -64,7 +61,10 @@ export function idTypesOf(schemas: Schemas): IdTypes {
   return { ofField, ofPath, named };
 }
 
-/** Returns the value of `object` in a schema with a numeric id; undefined for any other schema. */
+/**
+ * Returns the type of the object that a schema describes, such as `order`. If the schema has no numeric id, returns
+ * undefined.
+ */
 function objectOf(schema: JsonSchema): string | undefined {
   const { object, id } = (schema['properties'] ?? {}) as { readonly object?: { readonly const?: string }; readonly id?: JsonSchema };
   return isNumber(id) ? object?.const : undefined;

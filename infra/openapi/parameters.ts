@@ -27,7 +27,7 @@ function idText(path: string): string {
   return `Id of the ${nounsOfPaths[segment] ?? segment.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '')}.`;
 }
 
-/** The examples of parameters for which no helpful example can be derived from the type alone. */
+/** Example values by parameter name. For all other parameters, the example is derived from the schema. */
 const examples: Readonly<Record<string, unknown>> = {
   id: 1001,
   store_id: ulid,

@@ -1,4 +1,4 @@
-/** The maximum length of a line, the same as in code. */
+/** The maximum length of a line. Source code has the same limit (`biome.json`). */
 const LINE_WIDTH = 140;
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };

@@ -36,7 +36,7 @@ type Answer = { readonly data?: unknown; readonly next_cursor?: string | null };
 /**
  * Tests a release from a user's point of view: signs in, sells a product in the test's own store, and receives a
  * webhook. Finally removes the objects that it created.
- * @throws Error that names the failed step and contains the answer
+ * @throws Error that names the failed step
  */
 export async function runSmokeTest(test: SmokeTest): Promise<void> {
   const admin = caller(test, surfaces.admin, test.token);
@@ -128,8 +128,10 @@ async function smokeStore(admin: Call): Promise<string> {
 }
 
 /**
- * Creates the function that makes API calls with a bearer token. Paths are relative to `base`. The function returns the
- * `data` of the answer; it throws if the call fails or if another release answered.
+ * Creates a function that sends API requests with a bearer token and returns the `data` of the response. Paths are
+ * relative to `base`.
+ *
+ * The function throws if the request fails, or if the header `x-release` does not name the tested release.
  */
 const caller =
   ({ origin, release }: SmokeTest, base: string, token: string): Call =>

@@ -77,8 +77,10 @@ export function addRoute(
 const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
 
 /**
- * Subscribes the function `reader` to the log lines about requests. The filter searches plain text, because Lambda may
- * put a log line into JSON. The stack that contains `reader` grants the permission to invoke `reader`.
+ * Subscribes the function `reader` to the log lines about requests. A text search finds a line whether or not Lambda
+ * wraps the line in JSON.
+ *
+ * The stack that contains `reader` grants the permission to invoke `reader`.
  */
 function subscribeToRequests(scope: Construct, { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: IFunction }): void {
   new SubscriptionFilter(scope, 'Requests', {

@@ -33,8 +33,9 @@ export type Activity = {
 export type ActivityEntry = Activity & {
   readonly id: number;
   /**
-   * The id of the request that caused the entry or, if there was no request, the id of the event. At most one entry has
-   * a given source.
+   * The id of the request that caused the entry. If there was no request, the id of the event.
+   *
+   * No two entries of a store have the same source.
    */
   readonly source: string;
   /** The rank of the entry's event. It tells how well that event represents the request (`topicRank`). */

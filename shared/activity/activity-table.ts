@@ -178,8 +178,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // `recordActivity` uses the first free id, and the entries under all these ids expire together. If the loop finds a
-  // free id, the entry does not exist.
+  // `recordActivity` stores each entry under the first free id. If the search finds a free id, the request has no
+  // entry.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

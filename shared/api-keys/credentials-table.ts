@@ -93,12 +93,11 @@ export type WindowBefore = RateWindow | 'over';
 const previous = 'previous_credential';
 
 /**
- * Returns the write operations that replace a holder's credential. The previous credential stops working immediately,
- * and its rate window continues with the new credential.
+ * Returns the write operations that replace a holder's credential and keep its rate window. The previous credential
+ * stops working immediately.
  *
- * If another request was counted after the window was read, the transaction is refused as `previous_credential`.
- * `withWindowKept` then repeats the transaction. If the window is full, its number of requests is not compared, because
- * a full window cannot allow another request.
+ * If a request is counted after the window is read, the transaction fails as `previous_credential`. `withWindowKept`
+ * then repeats the transaction. If the window is full, further requests do not matter.
  */
 export function replaceCredentialWrites(
   previousHash: string,

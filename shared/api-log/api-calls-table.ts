@@ -96,8 +96,7 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // Rows below `firstId` were not read. The result leaves out all calls below `firstId`, because some of these calls
-  // may be missing.
+  // The calls are complete only from `firstId` on, because older rows were not read.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };
@@ -111,7 +110,7 @@ export type ApiCallFilter = {
   readonly keyType?: ApiCall['key']['type'];
   /** Null matches calls without a route. */
   readonly route?: string | null;
-  /** Null matches calls without an error code. */
+  /** If null, selects the calls without an error code. */
   readonly errorCode?: string | null;
   readonly pathPrefix?: string;
   readonly method?: string;

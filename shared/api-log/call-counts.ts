@@ -5,7 +5,7 @@ export type Calls = { readonly calls: number; readonly succeeded: number; readon
 
 /** The number of a key's calls, in total and by scope and route. */
 export type KeyCalls = Calls & {
-  /** The key, with the name that it had at its latest call. */
+  /** The key, with its name at the time of the newest call. */
   readonly key: CallingKey;
   /** The time of the key's last call, in epoch ms. */
   readonly lastMs: number;

@@ -31,9 +31,10 @@ export const apiCallForm = storedForm<StoredCall>()({
 export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
- * A row of the log contains calls that were recorded together: the newest call as attributes, the others packed into
- * one attribute. The row's key is the id of the newest call, the highest id in the row. Therefore the rows whose keys
- * are at least a given id contain every call with that id or a higher one.
+ * A row of the log contains calls that were recorded together: the newest call as attributes, and all other calls in
+ * one packed attribute.
+ *
+ * The row's key is the id of the newest call. A call is never in a row whose key is lower than the call's id.
  */
 
 type Item = Readonly<Record<string, unknown>>;

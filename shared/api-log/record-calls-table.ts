@@ -20,8 +20,7 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // A row is refused only if its newest call is in the log. Each pass leaves out the calls in the log, so the loop
-    // ends.
+    // At least one call of every refused row is in the log, so fewer calls are left after each pass.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }

@@ -14,8 +14,7 @@ import {
 /** Reads an installation's endpoint with strong consistency; null if its app receives no webhooks. */
 export async function getEndpointOfApp(table: Table, storeId: string, installationId: number): Promise<WebhookEndpoint | null> {
   const endpoint = await getEndpoint(table, storeId, installationId);
-  // If the app receives no webhooks, it has no endpoint. If an endpoint has this id nevertheless, staff created that
-  // endpoint.
+  // An endpoint that staff created may have the same id as an installation.
   return endpoint === null || endpoint.appClientId === null ? null : endpoint;
 }
 
@@ -29,9 +28,11 @@ export function appEndpointWrites(before: WebhookEndpoint | null, after: Webhook
 }
 
 /**
- * Returns the writes that remove an app's endpoint. The deliveries that wait for the endpoint are never sent. Only the
- * event about the uninstallation is sent, to a new endpoint (`last`) that expires together with this event. The writes
- * fail with label `endpoint` if the endpoint has changed, or with label `last_endpoint` if the id of `last` is taken.
+ * Returns the writes that replace an app's endpoint with the temporary endpoint `last`. Deliveries that wait for the
+ * old endpoint are never sent. `last` receives only the event about the uninstallation.
+ *
+ * The writes fail with label `endpoint` if the old endpoint has changed, or with label `last_endpoint` if the id of
+ * `last` is taken.
  */
 export function endEndpointWrites(before: WebhookEndpoint, last: WebhookEndpoint): LabelledWrite[] {
   const expiresAt = Math.ceil((last.createdAtMs + eventRetentionMs) / 1000);

@@ -68,7 +68,10 @@ export const renewInstallation = (before: AppInstallation, app: Pick<App, 'name'
   updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
 });
 
-/** Returns the uninstalled installation; the same object if it was already uninstalled. */
+/**
+ * Returns the installation with status `uninstalled`. If the installation was uninstalled before, returns the same
+ * object.
+ */
 export const endInstallation = (before: AppInstallation, by: Uninstaller, nowMs: number): AppInstallation =>
   before.status === 'uninstalled'
     ? before

@@ -44,10 +44,9 @@ export type PresentedCode = { readonly clientId: string; readonly redirectUri: s
 export const approvedAtMs = ({ expiresAtMs }: Pick<AuthorizationCode, 'expiresAtMs'>): number => expiresAtMs - codeLifetimeMs;
 
 /**
- * The time of an exchange, and the time when the store last uninstalled the app. `uninstalledAtMs` is null in two
- * cases:
- * - The store never uninstalled the app.
- * - All codes that were approved before the uninstallation have expired.
+ * The time when an app exchanges a code for a token, and the time when the store last uninstalled the app.
+ * `uninstalledAtMs` is null if the store never uninstalled the app, or if all codes from before the uninstallation have
+ * expired.
  */
 export type ExchangeTime = { readonly nowMs: number; readonly uninstalledAtMs: number | null };
 

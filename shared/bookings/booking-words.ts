@@ -4,8 +4,8 @@ import { type Booking, bookingName } from './booking.ts';
 type Booked = Pick<Booking, 'customerId' | 'customerName' | 'customerEmail' | 'customerPhone'>;
 
 /**
- * Returns the words of a visitor's data by which a search finds a booking. If the visitor is a customer, words of the
- * e-mail address are left out: a search by address finds the customer first and then the customer's bookings.
+ * Returns the search words for the visitor of a booking. If the visitor is a customer, the e-mail address is left out,
+ * because searches by address find the customer and then the customer's bookings.
  */
 export const visitorWords = ({ customerId, customerName, customerEmail, customerPhone }: Booked): readonly string[] =>
   distinctWords([

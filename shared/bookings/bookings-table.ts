@@ -118,8 +118,8 @@ export function bookingPages(
   ];
   const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   const [first] = set;
-  // A filter by order or customer uses its own index, because an order or a customer has few bookings. Otherwise, the
-  // search results are read one by one, even with a filter by status, because a status has many bookings.
+  // Use the filter that usually matches the fewest bookings. An order or a customer has few bookings, a search finds
+  // more, and a status has the most.
   const known = orderId === undefined && customerId === undefined ? (byWords?.source ?? {}) : {};
   const filter = first === undefined ? null : { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) };
   return {

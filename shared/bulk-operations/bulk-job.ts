@@ -26,8 +26,8 @@ export const bulkRetentionMs = 30 * 24 * 3_600_000;
  */
 export const uploadValidMs = 3_600_000;
 /**
- * The time limit of an operation. A repeated line is recognized by its idempotency record, which is kept for 24 hours
- * (`shared/table/idempotency.ts`). An operation must end before its first records expire.
+ * The time limit of an operation. A longer operation could run a line twice, because idempotency records expire after
+ * 24 hours (`shared/table/idempotency.ts`).
  */
 export const longestRunMs = 22 * 3_600_000;
 

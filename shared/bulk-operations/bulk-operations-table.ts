@@ -98,8 +98,8 @@ export const applyBulkOperationWrites = (storeId: string, before: BulkOperation,
 ];
 
 /**
- * Returns, by slot number, the ids of the operations that hold the store's slots (`places`) and, if `maker` is given,
- * the creator's slots (`shares`). Free slots are omitted.
+ * Returns the ids of the operations that hold slots, by slot number. `places` contains the slots of the store. `shares`
+ * contains the slots of the creator `maker`, and is empty if `maker` is null.
  */
 export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);

@@ -1,8 +1,8 @@
 import type { Scope } from '#shared/api-keys/scopes.ts';
 
 /**
- * All API operations that write to a store, each with the scopes that it needs. A line may call any of them. Previews,
- * look-ups and OAuth operations are excluded. A test compares this list with the contracts.
+ * The API operations that a line of a bulk file may call, each with its required scope. A test checks that the list
+ * contains all operations that write to a store, except previews, look-ups and OAuth operations.
  */
 export const bulkTargets = {
   createProduct: 'write_products',

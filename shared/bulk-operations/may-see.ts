@@ -36,9 +36,8 @@ export function maySee(context: StoreContext, one: BulkOperation): boolean {
 }
 
 /**
- * Reports whether the caller may do what the operation does: make the call that all lines make, read the list to be
- * exported, or change the objects to be imported. Returns true if each line names its own call, because each call's
- * scope is then checked line by line.
+ * Reports whether the caller has the permission that a bulk operation requires. If each line names its own call,
+ * returns true, because the permission for each line is checked separately.
  */
 export function mayCall({ staff, member, scopes }: StoreContext, called: BulkCall): boolean {
   const scope = requiredBulkScope(called);
@@ -70,7 +69,7 @@ export function assertMayCall(context: StoreContext, called: BulkCall): void {
 }
 
 /**
- * Refuses callers who can make none of the calls that are possible in a line.
+ * Refuses callers who may not call any operation in `bulkTargets`.
  * @throws DomainError `insufficient_scope`
  */
 export function assertMayWrite(context: StoreContext): void {
@@ -79,7 +78,7 @@ export function assertMayWrite(context: StoreContext): void {
   const meta = context.staff === null ? { required_scopes: [...wanted] } : {};
   throw new DomainError(
     'insufficient_scope',
-    'A bulk operation requires a write scope or a staff area that can write, because its lines write to the store.',
+    'A bulk operation that changes the store requires a write scope, or a staff area that allows changes.',
     {
       meta,
     },

@@ -90,8 +90,8 @@ export function lineSplitter(from: { readonly nextByte: number; readonly nextLin
       return { lines, rest: isFull ? bytes.subarray(at) : bytes.subarray(bytes.byteLength) };
     },
     /**
-     * Ends the file. Returns a list that contains only the last line. The list is empty if the file ends with a newline
-     * or a blank line.
+     * Returns a list with the line after the last newline of the file. If that line is empty or blank, the list is
+     * empty. Call `end` after all bytes of the file are processed.
      */
     end: (): readonly FileLine[] => {
       if (length === 0) return [];

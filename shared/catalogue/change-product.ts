@@ -87,8 +87,8 @@ export function kindIssues(before: Product, change: ProductChange): FieldIssue[]
 }
 
 /**
- * Returns an issue for each fixed field that the change would alter. The product's kind has no stock, so some of its
- * fields are fixed. A request may still contain a fixed field with its current value.
+ * Returns an issue for each changed field that is fixed for gift cards and bookings. A field with its current value
+ * causes no issue.
  */
 function fixedFields({ kind, options, variants }: Product, change: ProductChange): FieldIssue[] {
   const readOnly = (param: string): FieldIssue => ({
@@ -109,8 +109,8 @@ function fixedFields({ kind, options, variants }: Product, change: ProductChange
   ];
 }
 
-// Returns an issue for each variant with stock tracking, for a product that cannot have stock. Quantities are refused
-// later, when stock is planned.
+// Returns an issue for each variant with stock tracking. Call this function for products that cannot have stock. Stock
+// quantities are checked later, when stock is planned.
 const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] =>
   variants.flatMap(({ inventoryTracked }, index) =>
     inventoryTracked === true

@@ -38,8 +38,8 @@ export type SplittableWrite = { readonly write: LabelledWrite; readonly step: Pr
 export type ProductCommit = Commit & {
   readonly productId: number;
   /**
-   * The writes that can move to other transactions if the deciding transaction is full. The most urgent write comes
-   * first.
+   * The writes that may run in other transactions if the commit does not fit into one transaction. The most urgent
+   * write comes first.
    */
   readonly splittable: readonly SplittableWrite[];
 };
@@ -78,7 +78,7 @@ export async function commitProduct(
 
 function productSteps(table: Table, context: CommitContext, productId: number, rest: readonly SplittableWrite[]): CommitJob {
   const { storeId, claim, clock, deadlineMs } = context;
-  // The reversed list begins with the locks. If a lock fails, few writes have to be undone.
+  // Claim the locks before adding the variants. If a lock is refused, few writes have to be undone.
   const before = rest.filter(isBefore).reverse();
   const job: ProductJob = {
     ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },

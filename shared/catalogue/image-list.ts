@@ -9,9 +9,9 @@ import type { ImageInput } from './product-change.ts';
 export const maxImageRequestReceives = 3;
 
 /**
- * Returns a product's gallery after the list in a request has replaced it. An image is kept if the list contains the
- * image's `url` or `sourceUrl`. A failed image is tried again as a new image, so that late results of the first attempt
- * are ignored.
+ * Computes a product's new gallery from the list of images in a request. Keeps an image if the list contains the
+ * image's `url` or `sourceUrl`. A failed image gets a new id and is tried again, so that late results of the first
+ * attempt are ignored.
  */
 export function targetImages(
   current: readonly ProductImage[],

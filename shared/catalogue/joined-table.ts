@@ -9,8 +9,8 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The maximum number of category counters that fit into the transaction of one change. Any further counters are not
- * incremented, so the removal of a category searches for its products twice.
+ * The maximum number of category counters that fit into the transaction of one change. Other categories of the change
+ * are not counted, so `deleteCategory` searches for products again after the deletion.
  */
 const maxCounted = 40;
 

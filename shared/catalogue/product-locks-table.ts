@@ -40,11 +40,11 @@ export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product. If `abandoned` is given, the write may replace that lock. The
- * write fails with the label from `lockLabel` if the value has another lock, or if the abandoned lock has changed.
+ * Returns the write that claims a value for a product. The write fails with the label from `lockLabel` if the value has
+ * a lock. If `abandoned` is given, the write may replace that lock, unless the lock has changed.
  *
- * A product can claim an external id even if it already owns the id's lock. An older version of the service may have
- * removed the id from the product without releasing the lock.
+ * A product can claim an external id whose lock it owns, because older versions of the service did not release the
+ * locks of removed ids.
  */
 export function claimLockWrite(
   storeId: string,

@@ -116,8 +116,8 @@ async function ownerOf(table: Table, storeId: string, kind: UniqueKind, value: s
 }
 
 /**
- * Returns the page source for products whose ids are known. If there is only one product, its stock is read at the same
- * time as the product.
+ * Returns the source for a page of products with known ids. The stock of a single product is read in parallel with the
+ * product.
  */
 function named(productIds: readonly number[], stock: Stock): Source {
   const [productId] = productIds;

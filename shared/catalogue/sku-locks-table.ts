@@ -5,9 +5,8 @@ import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * Finds the products with an SKU regardless of case: `rev-mug` finds `REV-MUG`. The list is empty for an empty SKU. A
- * stored SKU is always found if it equals `sku`, or is `sku` in upper case or in lower case. SKUs in other spellings
- * are found after the index has been updated.
+ * Returns the ids of the products that have the given SKU, ignoring case. An empty SKU finds no products. A stored SKU
+ * in mixed case that differs from `sku` is found only after the index has been updated.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

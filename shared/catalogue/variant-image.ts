@@ -30,4 +30,10 @@ const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage 
 export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
   sentUrl == null || imageAt(after, sentUrl) !== undefined
     ? []
-    : [{ param, code: 'invalid_url', message: 'must be the URL of an image of this product; also send the image in images.' }];
+    : [
+        {
+          param,
+          code: 'invalid_url',
+          message: 'must be the URL of an image of this product; new images must also be in the images field.',
+        },
+      ];

@@ -218,8 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns each target that has the same key as an earlier target. Targets without `input` come first, so that a target
-// from the request gets the issue.
+// Returns each target that has the same key as an earlier target. Targets from the request are compared last, so that
+// the issue names a field of the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

@@ -107,8 +107,8 @@ export class EventGap extends Error {
   /** The sequence number of the last event that was read. */
   readonly after: number;
   /**
-   * The sequence number from which events can be read. If the log ends before `after`, the next new event will get the
-   * number `next`.
+   * The sequence number of the first event that can still be read. If the log ends before `after`, `next` is the number
+   * of the next new event.
    */
   readonly next: number;
 

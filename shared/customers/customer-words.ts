@@ -12,8 +12,8 @@ export function customerWords({ firstName, lastName, company, phone, erasedAtMs 
 }
 
 /**
- * Returns a search text as the possible beginning of a normalized e-mail address; null if the text has several words or
- * is too short. E-mail addresses have no search words, because the locks on e-mail addresses can be searched by prefix.
+ * Returns the search text in the normal form of e-mail addresses. If the text has several words or is too short,
+ * returns null.
  */
 export const emailInQuery = (question: string): string | null => {
   const text = normalEmail(question);

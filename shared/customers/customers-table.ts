@@ -14,7 +14,7 @@ import { customerForm } from './customer-form.ts';
 import { customerMatches } from './customer-words.ts';
 import { findCustomerKeysByWords } from './customers-by-words-table.ts';
 
-/** Reads a stored item as a customer. */
+/** Parses the stored item of a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
 
 /** Reads a customer with strong consistency; null if the store has none with this id. */

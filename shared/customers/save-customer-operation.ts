@@ -30,9 +30,9 @@ type CustomerSaving<Body> = {
 };
 
 /**
- * Changes a customer and responds with the new view. If the change conflicts, it is repeated on the customer's new
- * state, because orders update the customer's counters concurrently. A change without effect writes nothing. If all
- * changed fields are visible only to staff, no event is emitted.
+ * Changes a customer and returns the response with the new view. If the customer changes concurrently, reads the
+ * customer again and repeats the change. A change without effect writes nothing. If all changed fields are visible only
+ * to staff, no event is emitted.
  * @throws DomainError `not_found`
  * @throws FieldErrors `taken` if another customer has the address or an external id, `max_items`, `customer_erased`
  * @throws TransactionRefused with the label of a failed check

@@ -2,8 +2,7 @@ import type { Fault } from './finding.ts';
 import type { RowItem, StoredRow } from './row-kinds.ts';
 
 /**
- * The store and the time of its examination. Changes made less than `graceMs` before that time may still have
- * unfinished consequences.
+ * The store and the time of an examination. Workers may still be processing changes that are younger than `graceMs`.
  */
 export type ExaminationTime = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
 

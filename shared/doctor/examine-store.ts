@@ -58,8 +58,8 @@ const checks: readonly ((terms: ExaminationTime) => Check)[] = [
 ];
 
 /**
- * The options of an examination: its time, and a grace period. The consequences of a commit made within `graceMs`
- * before the examination may still be unfinished.
+ * The time at which a store is examined, and the grace period. Workers may still be processing changes that are younger
+ * than `graceMs`.
  */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 

@@ -154,7 +154,7 @@ const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
 /** Returns the opening of an e-mail to a customer. */
 export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];
 
-/** Returns the closing of an e-mail to a customer. Replies are sent to the store. */
+/** Returns the last paragraph of an e-mail from the store. */
 export const closing = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailParagraph => [
   'Questions? Reply to this e-mail.',
   storeLine({ name, domain }),

@@ -29,7 +29,7 @@ const replacements: Readonly<Record<string, Replacement>> = {
   metadata: 'none_left',
 };
 
-/** Exceptions for fields whose replacement depends on the object that contains them. */
+/** The rules for fields of certain objects, by object name and field name. These rules override `replacements`. */
 const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'kept'>>>> = {
   // The carrier is kept. The tracking number is erased, because it can be used to find the address.
   tracking: { company: 'kept', number: 'null', url: 'null' },
@@ -40,8 +40,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the last field name in `path`. An erasure sets fields with this name to null. If `replacements`
- * or `inObject` has a rule for the path, the list is empty.
+ * Returns a list with the last field name in `path` if the field becomes null. If `replacements` or `inObject` has a
+ * rule for the path, the list is empty.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

@@ -47,8 +47,8 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * The time after the request by which all earlier work has ended: other requests, the processing of their events, and
-   * delayed index updates. Only a pass that starts after this time can prove that nothing is left.
+   * How long earlier requests can still change data after the erasure request, including their events and index
+   * updates. Only a pass that starts later can complete the erasure.
    */
   readonly settledAfterMs: number;
   /** The time between the end of a pass that found something and the start of the next pass. */
@@ -93,8 +93,8 @@ export type ErasurePageResult = {
 const maxKeptTags = 100;
 
 /**
- * Returns an erasure with the result of a page added. If a whole pass finds nothing to erase, the erasure is done. Only
- * a pass that starts at least `settledAfterMs` after the request can end the erasure.
+ * Returns the erasure after a page was processed. If a whole pass finds nothing to change or to wait for, the erasure
+ * is done. The pass must start at least `settledAfterMs` after the erasure request.
  */
 export function afterPage(
   before: Erasure,

@@ -32,10 +32,8 @@ export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 /**
  * The owner of an object, or of a document about an object.
  * - `theirs`: the person to erase.
- * - `others`: another customer. An object without a known customer counts as `others` if it is newer than the erasure
- *   request, because the person's e-mail address may have a new owner.
- * - `nobodys`: no known customer, and the object is older than the erasure request. If the object contains the person's
- *   e-mail address, the address is erased.
+ * - `others`: another customer, or an unknown owner if the object was created after the erasure request.
+ * - `nobodys`: an unknown owner if the object was created before the erasure request.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 

@@ -1,6 +1,6 @@
 import { answerBytes } from '#shared/kernel/transport-json.ts';
 
-/** Adds up how much space the bodies of a page take in a function's response (`answerBytes`). */
+/** The total size of the event bodies on a page, measured with `answerBytes`. */
 export type PageSize = {
   /** Adds a body, and reports whether all bodies so far are within the limit. */
   readonly add: (body: string | null) => boolean;

@@ -16,10 +16,7 @@ export type LogPageQuery = {
   readonly topic?: string;
   /** Reads only events created at or after this time. */
   readonly createdSinceMs?: number;
-  /**
-   * Reads only events created before this time. To find events that were numbered late, the log is read to
-   * `longestWaitForNumberMs` after this time.
-   */
+  /** Reads only events created before this time. */
   readonly createdBeforeMs?: number;
   readonly nowMs: number;
   /** The maximum size of the page. The page contains at least one event, even if that event alone is larger. */
@@ -34,7 +31,7 @@ export type LogPage = {
    */
   readonly upTo: number | null;
   readonly hasMore: boolean;
-  /** The log's last number. */
+  /** The highest sequence number that has been assigned in the log; 0 if there is none. */
   readonly last: number;
 };
 
@@ -123,8 +120,7 @@ async function keptEntries(table: Table, storeId: string, end: LogEnd, { after, 
 /** Returns at most `count` entries of the log with numbers above `after`, in ascending order. */
 async function entriesAfter(table: Table, storeId: string, { sequence, recent }: LogEnd, after: number, count: number): Promise<Entries> {
   const entries: LogEntry[] = [];
-  // A row may repeat entries of another row, and the log's end may repeat entries of a row. Each number is therefore
-  // appended only once.
+  // The same entry can be in several rows and in the item with the newest entries.
   const add = (more: readonly LogEntry[]): void => {
     for (const entry of more) if (entry.sequence > (entries.at(-1)?.sequence ?? after)) entries.push(entry);
   };
@@ -155,8 +151,8 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the number of the last expired entry. If the newest entry of the log has expired, returns null. `entries` is
- * a page that begins with an expired entry.
+ * Returns the sequence number of the newest expired entry; null if all entries of the log have expired. The page
+ * `entries` must begin with an expired entry.
  */
 async function lastOver(
   table: Table,

@@ -6,8 +6,8 @@ import { type EventRecord, eventRetentionMs } from './event.ts';
 import { eventForm } from './event-form.ts';
 
 /**
- * How long the parts of an event's body are kept. The parts get twice the usual time, because relaying an event extends
- * only the expiry of the event's item.
+ * How long the parts of an event's body are kept. Numbering an event extends the expiry of the event's item, but not
+ * the expiry of the parts.
  */
 const partRetentionMs = 2 * eventRetentionMs;
 
@@ -28,8 +28,8 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
 });
 
 /**
- * The space reserved for an item's due-index keys. When the event is numbered, shorter attributes replace these keys,
- * so numbering does not enlarge the item.
+ * The number of bytes reserved in an event's item for the due-index keys. When the event is relayed, its number and
+ * relay time replace these keys and need less space.
  */
 const roomForPlace = 110;
 

@@ -72,7 +72,7 @@ export type LogEnd = {
   readonly lostUpTo: number | null;
 };
 
-/** The stored form of a log's end. */
+/** The stored form of `LogEnd`. */
 export const logEndForm = storedForm<LogEnd>()({
   sequence: named('last', number),
   atMs: named('last_at_ms', number),

@@ -62,8 +62,8 @@ export const numberEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: true });
 
 /**
- * Gives the next numbers in the log to events of one store that have not been relayed. The log can then show the events
- * before they are relayed, with their final numbers. The events remain in the outbox.
+ * Assigns log numbers to events of one store that have not been relayed. The store's log then shows the events. The
+ * events remain in the outbox.
  * @throws Error if the table refuses the numbers
  */
 export const numberWaitingEvents = (
@@ -74,9 +74,7 @@ export const numberWaitingEvents = (
 ): Promise<readonly UnnotedEvent[]> => numberAndNote(table, storeId, events, { nowMs, isRelayed: false });
 
 type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
-/**
- * An event that is in the log. `entry` is null if the event's own item already contains the event's number in the log.
- */
+/** An event that has a log number. If `entry` is null, the event's item already stores the number. */
 type Numbered = { readonly event: EventToNumber; readonly entry: LogEntry | null };
 
 async function numberAndNote(
@@ -132,9 +130,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
 /**
- * Separates the events with a number from the events without a number. The number of an event is in `end` or on the
- * event's item. An entry leaves `end` only after its number is stored on the item, so `end` must be read before the
- * items.
+ * Separates the events with a log number from the events without a number. `end` must be read before the events' items,
+ * because numbers move from `end` to the items.
  */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
@@ -174,8 +171,8 @@ async function withRoom(
 }
 
 /**
- * Copies the newest entries of a log from the item `end` to a row. Returns `end` without the entries whose ids
- * `findNotedIds` returns. The call can safely be repeated.
+ * Copies the entries in `end` to a row of the log. Returns `end` with only the entries whose number could not be stored
+ * on the event's item. The call can safely be repeated.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;

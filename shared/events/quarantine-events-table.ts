@@ -51,7 +51,7 @@ async function numberWaiting({ table, log, clock }: QuarantineDeps, storeId: str
     if (unnoted.length > 0)
       log.warn('events.not_noted', { count: unnoted.length, first_event_id: unnoted[0]?.event.id }, unnoted[0]?.cause);
   } catch (error) {
-    // The events get their numbers later, when they are relayed or quarantined again.
+    // The events get their log numbers at the next relay attempt.
     log.warn('events.not_noted', { count: ofStore.length, first_event_id: ofStore[0]?.id }, error);
   }
 }

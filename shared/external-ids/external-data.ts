@@ -26,7 +26,7 @@ export type NamedChanges = ReadonlyMap<string, string | null>;
 /** A change to external data. Undefined fields stay unchanged. */
 export type ExternalDataChange = { readonly [Field in keyof ExternalData]?: NamedChanges | undefined };
 
-/** External data without any external ids or metadata. */
+/** The external data of an object that has no external ids and no metadata. */
 export const noExternalData: ExternalData = { externalIds: new Map(), metadata: new Map() };
 
 /**

@@ -17,8 +17,8 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 });
 
 /**
- * Returns the writes that claim an object's external ids. If another object has an external id, the write for that id
- * fails with label `external_ids.<system>`. If the object itself has the lock on the id, the write succeeds.
+ * Returns the writes that claim an object's external ids. If an id belongs to another object, the write for that id
+ * fails with label `external_ids.<system>`.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({

@@ -34,10 +34,7 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/**
- * Reports whether a path with an external id can refer to an object. In the path's system, the object must have either
- * the id in the path or no id.
- */
+/** Reports whether an object has the external id in the path, or has no id for the external system in the path. */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 

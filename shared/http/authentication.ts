@@ -56,9 +56,7 @@ export const alreadyAdmitted =
 /** A caller's rate window after this request has been counted. */
 export type Window = { readonly hits: number; readonly windowEndsMs: number };
 
-/**
- * The result of counting a request if its caller sends requests faster than the table accepts. The request is refused.
- */
+/** The result of counting a request if DynamoDB throttles the counter. The request is refused. */
 export const throttled = 'throttled';
 
 /** The result of counting a request; null if an internal failure prevented it. */
@@ -85,7 +83,7 @@ export function admission(limit: number, counted: CountResult, nowMs: number, ca
 export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
 
 /**
- * Returns the rate that is reported if the request could not be counted. It is the rate of a new window without
- * requests.
+ * Returns the values for the rate limit headers if the caller's number of requests is unknown. The values are those of
+ * an unused window.
  */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

@@ -75,8 +75,8 @@ export type EndpointSpec = {
   readonly idempotent: boolean;
   /**
    * The scopes, in addition to `scope`, that affect the response. If a request changed data, its stored response is
-   * replayed to every caller. If a request changed nothing, it runs again for a caller who differs in these scopes from
-   * the first caller.
+   * replayed to every caller. If a request changed no data, its stored response is replayed only to callers with the
+   * same scopes from this list.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**

@@ -103,8 +103,8 @@ async function runClaimed(
   } catch (error) {
     const refused = errorAnswer(error, requestId);
     if (refused.status >= 500 || saysNothingOfTheWork.includes(refused.status)) {
-      // A key whose work was committed cannot be released, so a retry replays the response. If the call that releases a
-      // key fails, the claim ends when it expires.
+      // If the work was committed, `release` does nothing. If `release` fails, the claim on the key expires at
+      // `lockUntilMs`.
       await port.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
       await port.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });

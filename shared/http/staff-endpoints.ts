@@ -25,7 +25,7 @@ const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
   integration: 'staff:any',
 };
 
-/** Returns the access that staff need in place of an integration's scope. */
+/** Returns the staff access that corresponds to an integration's scope. */
 export const accessOfStaff = (access: Scope | 'integration'): StaffAccess => accessOfScope[access];
 
 const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);

@@ -27,8 +27,8 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /**
- * Reports whether a customer stays opted out of marketing although the file contains an opt-in. The file may be older
- * than the opt-out. If `optsIn` is true, the import applies the opt-in.
+ * Reports whether the import ignores an opt-in to marketing in the file. The customer's opt-out in the store may be
+ * newer than the file.
  */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;
@@ -76,11 +76,10 @@ const stated = (value: unknown): unknown => (typeof value === 'string' ? value.t
 
 /**
  * Returns the customer's saved addresses together with the addresses in the file; null if the saved addresses need no
- * change. Two differences between a saved address and the file's default address are ignored, because of the form of
- * Shopify's files:
- * - Names are not compared, because the files contain no separate names for addresses.
- * - If a saved address has no company, the customer's company also counts as a match, because the files have a single
- *   company column for the customer and the address.
+ * change. A saved address is compared with the file's default address as follows:
+ * - Names are ignored, because the file contains no separate names for addresses.
+ * - If the saved address has no company, a match with the customer's company is enough, because the file has a single
+ *   company column.
  */
 function changedAddresses(
   address: WantedAddress | null,

@@ -2,8 +2,8 @@ import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { foldName } from './wanted-product.ts';
 
 /**
- * The external-id system for handles that are not valid slugs. Such a handle is stored as an external id, so that a
- * repeated import finds the product.
+ * The key in `external_ids` under which an import stores a handle that is not a valid slug. Later imports find the
+ * product by this external id.
  */
 export const handleSystem = 'shopify_handle';
 

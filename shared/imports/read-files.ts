@@ -13,7 +13,7 @@ import { foldName } from './wanted-product.ts';
 
 export type FileBytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** A file that is read while its items are requested. */
+/** A file that is read lazily, as the caller iterates over `items`. */
 export type ImportFile<Item> = {
   readonly items: AsyncIterable<Item>;
   /** Returns the number of rows read so far, without the header. */

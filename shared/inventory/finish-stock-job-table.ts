@@ -54,10 +54,8 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Gives back the units and the uses of discount codes that abandoned jobs have taken. A job is abandoned if its request
- * ended without placing an order, for example because a run of the same request was killed. Returns true if there were
- * abandoned jobs. The caller should then retry, because an order must not fail for a shortage that only abandoned jobs
- * cause.
+ * Undoes the given jobs that are abandoned: gives back their stock and their uses of discount codes. A job is abandoned
+ * if its request ended without placing an order. If any job was abandoned, returns true, and the caller should retry.
  */
 export async function endAbandonedTakes(
   table: Table,

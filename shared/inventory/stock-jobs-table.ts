@@ -129,9 +129,8 @@ export async function readAbandonedStockJobs(table: Table, wanted: DueItemsQuery
 }
 
 /**
- * Returns the given jobs that hold units for an order that will not be placed, because the request has ended. If a
- * job's due time has passed, its request has ended. If a job's Idempotency-Key is `claimKey`, the caller has taken over
- * the request from an earlier run.
+ * Reads the given jobs, and returns the abandoned jobs that have taken units for an order. A job is abandoned if its
+ * due time has passed, or if the caller has taken over its Idempotency-Key (`claimKey`).
  */
 export async function findAbandonedTakes(
   table: Table,

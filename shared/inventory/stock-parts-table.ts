@@ -43,12 +43,12 @@ type Wanted = { readonly write: LabelledWrite; readonly move: null } | { readonl
 const isTaken = (label: string): boolean => isStockLabel(label) || label === discountLabel;
 
 /**
- * Returns the commit, extended to take stock and to use a discount code. Contended rows (`isContended`), and rows that
- * do not fit into the transaction, are written before the commit. If the commit fails, these writes are reversed. If
- * the request crashes, `finish-stock-jobs` reverses these writes.
+ * Returns `core`, extended to take units out of stock and to use a discount code. Contended rows (`isContended`), and
+ * rows that do not fit into the transaction, are written before the commit. If the commit fails or the request crashes,
+ * these writes are reversed.
  *
- * If the commit fails because of conflicts, the error's `conflicting` contains the labels of the rows. Before the next
- * attempt, the caller should set `isContended` for these rows.
+ * If the commit fails because of conflicts, the caller should set `isContended` for the rows in the error's
+ * `conflicting`, and then retry.
  */
 export function withStockToTake(table: Table, context: CommitContext, core: Commit, { checks, use, ...stock }: TakenStock): Commit {
   const take = (move: StockMove): UpdateWrite => takeStockWrite(context.storeId, move, stock.causeOf(), stock.nowMs);
@@ -69,9 +69,9 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // A failed job delays other orders until its units are back in stock, so a job retries longer than other commits.
-      // If `overflow` is empty, a conflict on a stock row or discount ends the job at once. The next job writes the row
-      // separately.
+      // Until a failed job is undone, its units are missing from stock, so a job retries longer than other commits. If
+      // `overflow` is empty, the job fails at the first conflict on a stock row or discount. The next attempt writes
+      // the conflicting row separately.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };

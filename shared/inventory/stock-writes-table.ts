@@ -50,7 +50,8 @@ export const takeStockWrite = (storeId: string, move: StockMove, cause: Movement
 
 /**
  * Returns the write that puts units back into stock. The write fails with `stockLabel` if the variant is deleted or no
- * longer tracked, or if its level at the location has been added or removed since the variant was read.
+ * longer tracked. The write also fails if the stock level for the location was created or deleted after the variant was
+ * read.
  */
 export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {

@@ -135,6 +135,6 @@ export const firstRefusal = <Field extends string, Refusal extends string>(
   object: { readonly [F in NoInfer<Field>]: unknown },
 ): Refusal | null => requirements.find(({ guard }) => !meetsGuard(guard, object))?.refusal ?? null;
 
-/** Returns the guards of a list of requirements, without the refusals. */
+/** Returns the guard of each requirement. */
 export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>
   requirements.map(({ guard }) => guard);

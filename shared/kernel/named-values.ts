@@ -10,5 +10,5 @@ export type NamedValues = ReadonlyMap<string, string>;
 /** Returns the own properties of a JSON object as a map, including `__proto__`. */
 export const namedValues = (json: Readonly<Record<string, string>>): NamedValues => new Map(Object.entries(json));
 
-/** Returns an object for JSON in which each name is an own property. */
+/** Returns the values as an object for JSON. Each name, including `__proto__`, becomes an own property. */
 export const namedObject = (values: NamedValues): Record<string, string> => Object.fromEntries(values);

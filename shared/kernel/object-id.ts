@@ -19,8 +19,8 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
- * Returns a copy of `cause` whose `nowMs` is not earlier than the time in the new object's id. Without this change,
- * times could go backwards in a list ordered by id.
+ * Returns a copy of `cause` whose `nowMs` is not earlier than the creation time in `id`. In a list ordered by id, times
+ * must not go backwards.
  */
 export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({
   ...cause,

@@ -8,7 +8,7 @@ import { type SnakeCase, snakeCase } from './snake-case.ts';
 /** The maximum length of each text, by name: `{ firstName: 100 }`. */
 export type OptionalTexts = Readonly<Record<string, number>>;
 
-/** The fields of an object with the optional texts that `Texts` lists. */
+/** The optional texts of an object: one field for each name in `Texts`. */
 export type TextsOf<Texts extends OptionalTexts> = { readonly [Name in keyof Texts]: string | null };
 
 /** Returns the fields of a new object. All texts are null. */

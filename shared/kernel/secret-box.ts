@@ -20,7 +20,7 @@ export type SecretBox = {
 /** Returns the context for a store's webhook signing secrets. */
 export const webhookSecretOf = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'webhook_secret' });
 
-/** Returns the context for a gift card's code, which is encrypted until it is sent by e-mail. */
+/** Returns the encryption context for the codes of a store's gift cards. */
 export const giftCardCodeContext = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'gift_card_code' });
 
 /** The context for the secrets that sign apps' webhooks. These secrets do not belong to a store. */

@@ -18,7 +18,7 @@ export function readEnvironment<const Names extends readonly string[]>(
  * the same way as in a deployment.
  */
 export type LocalSettings = {
-  /** Whether webhook receivers and images may be on this machine. */
+  /** Whether loopback addresses are allowed for webhook receivers and images. */
   readonly allowLoopback: boolean;
   /** Private networks, in CIDR notation, in which webhook receivers and images are allowed. */
   readonly allowNetworks: readonly string[];

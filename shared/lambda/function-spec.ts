@@ -82,7 +82,7 @@ export type Grants = {
    * permission, because its requests are counted.
    */
   readonly countRequests?: true;
-  /** The platform's secrets to which the actions in `table` also apply. Default: none. */
+  /** The platform's secrets on which the function may perform the actions in `table`. Default: none. */
   readonly platformSecrets?: readonly PlatformSecretName[];
   /** Permits Query on these indexes. */
   readonly indexes?: readonly IndexName[];

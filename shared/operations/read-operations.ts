@@ -106,7 +106,7 @@ export const listWhole =
 /** The maximum size of a page. It leaves a margin below Lambda's response limit of 6 MB. */
 export const maxPageBytes = 4_000_000;
 
-/** The maximum number of bytes in a Lambda response for one UTF-16 code unit of the JSON. */
+/** The maximum number of bytes that one UTF-16 code unit of the JSON adds to a Lambda response. */
 const maxBytesPerUnit = 3;
 
 type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };

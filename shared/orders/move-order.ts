@@ -42,7 +42,8 @@ export function changeOrderTexts(order: Order, { externalIds, metadata, ...texts
 }
 
 /**
- * Returns the order marked as delivered at `deliveredAtMs`; null means `nowMs`.
+ * Returns the order after marking it as delivered. The delivery time is `deliveredAtMs`, or `nowMs` if `deliveredAtMs`
+ * is null.
  * @throws FieldErrors when the order's state does not allow a delivery, or the time is in the future
  */
 export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {

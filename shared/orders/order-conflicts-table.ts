@@ -18,7 +18,7 @@ const conflictLabels = new Set([
 ]);
 
 /**
- * Reports whether a failed write with this label may be a conflict. If so, the operation should read the rows again and
- * decide again. If a retry cannot succeed, the new decision throws the error for the client.
+ * Reports whether a failed write with this label may be a conflict. After a conflict, the operation should read the
+ * rows again and retry.
  */
 export const isOrderConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);

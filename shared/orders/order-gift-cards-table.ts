@@ -29,7 +29,7 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
   units: listOf(storedForm<IssuedUnit>()({ lineId: number, unit: number, cardId: named('gift_card_id', number) })),
 });
 
-/** Reads a stored item as the units of a batch. */
+/** Returns the id and the order unit of each gift card in a stored batch. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
 /**

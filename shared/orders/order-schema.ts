@@ -63,8 +63,7 @@ const DiscountApplication = v.pipe(
 );
 
 /**
- * An explanation of an order's price. The price was calculated without a record that could not be read. `object` and
- * `id` identify the record.
+ * An unreadable record that was ignored in the calculation of an order's price. `object` and `id` identify the record.
  */
 const PriceExplanation = v.pipe(
   v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),

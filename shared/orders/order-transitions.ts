@@ -191,7 +191,7 @@ export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof Or
 
 const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
 
-/** Returns the states that a column of the transition table maps to a next state instead of a refusal. */
+/** Returns the states from which a column of the transition table allows a transition. */
 const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
   (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 

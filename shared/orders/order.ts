@@ -190,8 +190,8 @@ export type Refund = {
   /** The refunded shipping, without its tax. Only the final refund includes shipping. */
   readonly shippingMinor: bigint;
   /**
-   * If the refund's amount exceeds the sum of its lines, `giftCardsMinor` is the part of the excess that pays back gift
-   * cards. `uncostedMinor` is the part, without tax, that pays back goods of unknown cost.
+   * Two parts of the refund that belong to no line. `giftCardsMinor` pays back gift cards. `uncostedMinor` pays back
+   * goods of unknown cost, without tax.
    */
   readonly giftCardsMinor: bigint;
   readonly uncostedMinor: bigint;

@@ -36,8 +36,8 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // The unreadable location may be the fulfilling or the default location. Without a location, the goods would not be
-  // put back into stock. Therefore `getLocation` is called to throw the location's StoredFormError.
+  // The unreadable location may be the right one, so this function must fail. `getLocation` throws the location's
+  // StoredFormError.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }

@@ -59,7 +59,10 @@ export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns a copy of the line that counts `units` of its expected units as returned and not yet refunded. */
+/**
+ * Returns a copy of the line after `units` of its expected units have been returned. The returned units are not
+ * refunded yet.
+ */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

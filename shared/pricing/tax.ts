@@ -25,8 +25,8 @@ export function taxesOf(amountMinor: bigint, rates: readonly TaxRate[], included
 }
 
 /**
- * Returns the cumulative sums of the rates, as exact fractions of `whole`. A compound rate also taxes the sum of the
- * rates before it.
+ * Returns the cumulative sums of the rates, as integers that the caller divides by `whole`. A compound rate also
+ * applies to the earlier taxes.
  */
 function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint; readonly sums: readonly bigint[] } {
   const whole = wholeMillionths ** BigInt(rates.length);

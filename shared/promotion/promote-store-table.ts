@@ -5,8 +5,8 @@ import { type CounterTarget, type RaisedCounter, raiseCounters } from './raise-c
 import { reopenEvents } from './reopen-events-table.ts';
 
 /**
- * The options for promoting a restored table. `promotion` is the time to which the table was restored, in whole
- * seconds. For changes made since `sinceMs`, consequences such as movements may be missing from the restored table.
+ * The options for promoting a restored table. The field `promotion` contains the time to which the table was restored,
+ * in whole seconds. The table may lack movements and other effects of changes made since `sinceMs`.
  */
 export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 

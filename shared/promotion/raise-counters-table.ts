@@ -30,8 +30,8 @@ export type RaisedCounter = { readonly counter: string; readonly from: number; r
 const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purchaseOrderCounter'] as const;
 
 /**
- * Returns the restore time for which a counter was last raised; undefined if the counter was never raised. A repeated
- * run for this restore time does not raise the counter again.
+ * Returns the restore time that `raiseCounters` last stored in a counter; undefined if there is none. A repeated run
+ * with the stored restore time does not raise the counter again.
  */
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
@@ -92,8 +92,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest possible id of events from before the restore time. An event with this id or a lower id may have
- * a number that the restored log lacks.
+ * Returns the highest id that an event created before the restore time can have. The restored log may lack the sequence
+ * numbers of events up to this id.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

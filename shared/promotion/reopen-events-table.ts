@@ -11,8 +11,8 @@ import { writeAlone } from '#shared/table/write-alone.ts';
 
 const writesAtOnce = 25;
 /**
- * An event that is put back into the outbox gets a due time this long before its creation, so that the next sweep
- * relays the event. The sweep skips events that became due recently.
+ * When an event is put back into the outbox, its due time is backdated by this many ms. The sweep skips events that
+ * became due recently.
  */
 const sweptAtOnceMs = 60_000;
 

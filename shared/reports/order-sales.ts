@@ -84,8 +84,8 @@ function netOf(
   const stepMinor = currencyStepMinor(currency);
   const paidMinor = lineTotalMinor - discountMinor;
   const rates = sumAmounts(taxLines.map(({ basisPoints }) => millionthsOf(basisPoints)));
-  // If tax rates are compound, their sum does not give the tax. The gross value is then computed from the tax share of
-  // the amount paid.
+  // The sum of compound tax rates differs from the actual tax rate. For compound rates, the actual tax rate is computed
+  // from the tax and the amount paid.
   const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
   const grossMinor = addUp
     ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)
@@ -94,9 +94,9 @@ function netOf(
 }
 
 /**
- * Returns the sales entries for a refund. If the refund exceeds the value of its units, the excess counts as returned
- * goods, except its tax, shipping and gift cards. If the refund belongs to a return, the entries omit the cost of
- * restocked units, which `restockEntries` returns.
+ * Returns the sales entries for a refund. If the refund exceeds the value of its units, the excess minus tax, shipping
+ * and gift cards counts as returned goods. If the refund belongs to a return, `restockEntries` returns the cost of the
+ * restocked units.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

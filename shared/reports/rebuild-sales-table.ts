@@ -68,14 +68,14 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // The correction counts as a new roll-up without sales changes. Older roll-ups stay in the list, because the
-      // clocks of machines may differ.
+      // The correction gets the next roll-up number, but is not added to the list of recent roll-ups. Older roll-ups
+      // stay in the list, because the clocks of machines may differ.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';
       try {
-        // If a roll-up has run since `rollUps` was read, the transaction fails. The write would remove the sales that
-        // the roll-up added to the days.
+        // If a roll-up has run since `rollUps` was read, the transaction fails. Without this check, the write would
+        // remove the sales that the roll-up added.
         await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
         return 'changed';
       } catch (error) {
@@ -88,7 +88,7 @@ async function rebuildDay(
 }
 
 /**
- * Returns the sales to store for a day in each currency: the recounted sales minus the changes that the next roll-up
+ * Returns a day's corrected sales figures in each currency: the recounted sales minus the changes that the next roll-up
  * will add.
  */
 function daysOf(

@@ -44,9 +44,8 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns the entries that the stored days do not include yet. The changes were read before the days, so a change may
- * have been rolled up in the meantime. An entry is left out if its change was rolled up and the `rollUp` of its day is
- * at least the number of that roll-up.
+ * Returns the entries of `changes` that the stored days do not include. A roll-up may have added some changes to the
+ * days after `changes` was read.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

@@ -16,7 +16,7 @@ const textOf = (figures: SalesFigures): string => figureNames.map((name) => figu
  * `figureNames`.
  */
 function figuresAt(words: readonly string[], first: number): SalesFigures {
-  if (words.length !== first + figureNames.length) throw new StoredFormError('', 'figures of sales');
+  if (words.length !== first + figureNames.length) throw new StoredFormError('', 'sales figures');
   return {
     grossMinor: whole(words[first]),
     discountsMinor: whole(words[first + 1]),
@@ -33,7 +33,7 @@ function figuresAt(words: readonly string[], first: number): SalesFigures {
 
 function whole(word: string | undefined): bigint {
   if (word === '0') return 0n;
-  if (word === undefined || !/^-?\d+$/.test(word)) throw new StoredFormError('', 'figures of sales');
+  if (word === undefined || !/^-?\d+$/.test(word)) throw new StoredFormError('', 'sales figures');
   return BigInt(word);
 }
 

@@ -10,8 +10,8 @@ import { figuresByPeriod, reportOf, type SalesReport } from './sales-report.ts';
 type ReportedStore = { readonly id: string; readonly timezone: string; readonly currency: string };
 
 /**
- * Reads a store's sales report. It includes everything that was committed before the request. The cost of reading it
- * depends on the number of days and of waiting changes, but not on the number of orders.
+ * Reads a store's sales report. The report includes everything that was committed before the request. The cost of the
+ * read grows with the number of days, but not with the number of orders.
  */
 export async function readSalesReport(table: Table, { id, timezone, currency }: ReportedStore, range: ReportRange): Promise<SalesReport> {
   const periods = periodsOf(range, timezone);

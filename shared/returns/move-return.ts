@@ -40,8 +40,8 @@ export function markApproved(before: Return, instructions: string | null, nowMs:
 export type ReturnEnding = { readonly trigger: 'decline' | 'close' | 'cancel'; readonly reason: string | null };
 
 /**
- * Ends a return of goods. The result contains the ended return and the order. Units that were not received may then be
- * refunded or included in another return. If all units had already been received, the order is unchanged.
+ * Applies a trigger that ends a return of goods. Units that were not received can then be refunded or included in
+ * another return. If all units were received, the order is unchanged.
  * @throws FieldErrors if the return's state does not allow the trigger
  */
 export function endReturn(before: Return, order: Order, { trigger, reason }: ReturnEnding, nowMs: number): MovedReturn & { order: Order } {

@@ -20,8 +20,8 @@ export type WantedReturn = {
 type ReturnedUnits = { readonly line: OrderLine; readonly quantity: number; readonly reason: ReturnReason; readonly note: string | null };
 
 /**
- * Opens a return for units that were shipped. The order counts these units as expected, so that they cannot be refunded
- * or returned in another way. The new return has no id or number yet.
+ * Opens a return for shipped units. Until the units arrive or the return ends, no refund and no other return can
+ * include the units.
  * @throws FieldErrors if the order is canceled or units cannot be returned
  */
 export function requestReturn(

@@ -36,7 +36,7 @@ export type Return = {
   readonly refundId: number | null;
   /** The sum of the return's refunds. */
   readonly refundedMinor: bigint;
-  /** The costs of restocked units for sales reports, from oldest to newest. */
+  /** The cost of restocked goods in each quarter hour, oldest first. */
   readonly restockedCosts: readonly RestockedCost[];
   readonly currency: string;
   readonly note: string | null;

@@ -29,8 +29,8 @@ export type ReturnFilters = {
   readonly status?: ReturnStatus | undefined;
 };
 
-// The filters, in ascending order of the number of returns that they match: an order has few returns, a customer has
-// more, and a status has the most. A list uses the index of the first filter that the request sets.
+// The filters, sorted from the fewest matching returns to the most. If a request sets several filters, the list uses
+// the index of the first filter.
 const partitions = {
   order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
   customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },
@@ -112,8 +112,8 @@ export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => (
 });
 
 /**
- * Returns the write that replaces a return. It fails with label `return` if the return has changed since it was read,
- * or if its state does not allow `trigger`.
+ * Returns the write operation that replaces a stored return of goods. If the stored return has changed or its state
+ * does not allow `trigger`, the operation fails with label `return`.
  */
 export const replaceReturnWrite = (storeId: string, before: Return, after: Return, trigger: ReturnTrigger): LabelledWrite => ({
   as: 'return',

@@ -8,13 +8,13 @@ import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form
 import { matchesQuery } from './words.ts';
 
 /**
- * The maximum number of rows that a search first reads for each word. If one word has no more rows, the search usually
- * ends, because each row contains all words of its object.
+ * The maximum number of rows that a search first reads for each word. If all rows of one word were read, the search
+ * usually has all matches.
  */
 const firstRead = 250;
 /**
- * The maximum number of rows that are read for each word if `firstRead` rows are not enough. If `furtherRead` rows are
- * not enough either, the whole list is read.
+ * The maximum number of rows that a search reads for each word in its second attempt. If these rows are not enough, the
+ * whole list is read.
  */
 const furtherRead = 2_000;
 /** The number of newest entries that are read to estimate how frequent matches are. */

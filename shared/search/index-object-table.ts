@@ -56,7 +56,6 @@ export async function indexObject(
     // The entry is written even if only its version has changed. A concurrent run that has read an older version of the
     // object then finds a changed entry and starts over.
     const isWritten = isSame && (before === null || before.versionMs === versionMs) && !writesAll;
-    // A former word that the object still has (`said`) is removed only if the stored entry lists the word.
     const gone = [...splitWords(before?.words ?? ''), ...strayWords, ...former.filter((word) => !said.includes(word))].filter(
       (word) => !indexed.includes(word),
     );
@@ -64,8 +63,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // If the object had no entry, a concurrent run may have found no words in a newer version and written nothing.
-      // The last condition checks whether the object has changed since it was read.
+      // A run that finds no words stores no entry. If there was no entry, only the object's row can reveal a concurrent
+      // change.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

@@ -51,8 +51,8 @@ export type Commit = {
  */
 export type Parts = {
   /**
-   * The write operations, most urgent first. As many operations as fit go into the transaction that decides whether the
-   * commit succeeds.
+   * The write operations, most urgent first. The deciding transaction includes as many operations from the start of the
+   * list as possible.
    */
   readonly writes: readonly LabelledWrite[];
   /**
@@ -71,7 +71,7 @@ export type Parts = {
  * The steps of a commit that does not fit into one transaction:
  *
  * - `begin` creates the job's record.
- * - The write operations in `alone` and `before` run.
+ * - The commit runs the write operations in `alone` and in `before`.
  * - The deciding transaction determines whether the commit succeeds.
  * - `finish` does the rest.
  *
@@ -83,7 +83,7 @@ export type CommitJob = {
    * Checks that the job is still in its initial state. Each transaction with writes from `before` includes this check.
    */
   readonly check: LabelledWrite;
-  /** Marks the job as decided; null for a job that is decided from the start. */
+  /** The write operation that marks the job as decided; null if the job is decided from the start. */
   readonly decide: LabelledWrite | null;
   /** Updates of contended rows, each made separately. */
   readonly alone: readonly UpdateWrite[];

@@ -94,8 +94,8 @@ export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): Wr
   ),
 });
 
-// DynamoDB rejects `NOT NOT`, so a second NOT removes the first. Joined expressions are in parentheses, so a leading
-// NOT negates the whole expression.
+// DynamoDB rejects `NOT NOT x`, so the negation of `NOT x` is `x`. A leading NOT negates the whole expression, because
+// expressions with AND or OR are in parentheses.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
 
 // The stored form of a list contains the stored forms of its elements.

@@ -10,9 +10,9 @@ import { idFloor } from '#shared/kernel/object-id.ts';
 const digestOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /**
- * Derives an object id from `seed` and the time `createdAtMs`. Two seeds with the same time get the same id with a
- * probability of 1 in 4096. If the id is in use, the caller increments `probe`, which starts at 0. Each increment
- * doubles the possible range of the id's time, up to 2^20 ms after `createdAtMs`.
+ * Derives an object id from `seed` and the time `createdAtMs`. For the same time, two seeds give the same id with a
+ * probability of 1 in 4096. If the id is in use, the caller increments `probe`, which starts at 0. If `probe` is above
+ * 0, the id's time can be up to 2^20 ms after `createdAtMs`.
  */
 export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): number {
   const digest = digestOf(`${seed}#${probe}`);

@@ -72,7 +72,7 @@ export type UniqueKind =
   | 'group_price'
   | 'quantity_break'
   | 'webhook_url'
-  /** The client id of an installed app, because a store can install each app only once. */
+  /** The client id of an installed app. A store can install each app only once. */
   | 'installed_app'
   /** One of a store's five slots for running bulk operations. */
   | 'bulk_place';
@@ -351,8 +351,8 @@ export const indexKeys = {
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /**
-   * The index keys for finding an SKU by its upper-case form (`foldSku`). An SKU that is stored in upper case is found
-   * by its lock.
+   * The index keys for finding an SKU by its upper-case form (`foldSku`). An SKU that is stored in upper case needs no
+   * index keys.
    */
   skuByFold: (store: string, fold: string, productId: number) => ({
     filter_a_pk: indexKeys.skusOfFold(store, fold),

@@ -45,7 +45,7 @@ export type PageSource<Entity> = {
    * creation. These ranges are needed because the `updated` index does not contain such objects.
    */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
-  /** The lowest and the highest sort key that an object of the list can have in its own partition. */
+  /** The lowest and the highest sort key that an object of the list can have. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
    * Reads related data while the objects of `rows` are being read. `rows` are index rows or membership rows, and may be
@@ -71,8 +71,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys for the first attempt at sorting. If there are more changed keys, the list is read
- * in id order. If few of the objects read have changed, another attempt sorts up to `maxChangedKeys` keys.
+ * The maximum number of changed keys that the first attempt at sorting accepts. If there are more changed keys, the
+ * objects are read in id order.
  */
 const maxSortedKeys = 2_500;
 /**
@@ -83,18 +83,15 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * For a page of n objects, at most n times this many keys of a filter are read. If the filter has more keys, all
- * changed objects are read.
+ * The maximum number of a filter's keys to read per object of the page. If the filter has more keys, all changed
+ * objects are read.
  */
 const filterKeysPerObject = 20;
-/**
- * If at most 1 of this many objects has changed, reading the keys of all changes is cheaper than reading all objects in
- * id order.
- */
+/** The lowest ratio of objects read to changed objects at which it is cheaper to sort the changed keys. */
 const fewestChanged = 10;
 /**
- * If there are too many changed keys to sort, sorting is not tried again until the share of changed objects has fallen
- * by this factor.
+ * After a failed attempt at sorting, the ratio of objects read to changed objects must grow by this factor before the
+ * next attempt.
  */
 const rarer = 4;
 /** The number of objects that must be read before the share of changed objects can be estimated. */
@@ -118,12 +115,12 @@ const perRejectedRow = 4;
 const maxHeldBytes = 12_000_000;
 
 /**
- * The method of reading a list of objects that changed after a given time. The cursor stores the method, so that no
- * page repeats the work of an earlier page.
+ * The method of reading a list of objects that changed after a given time. The cursor stores the method for the next
+ * page.
  *
  * - `sorted`: each page reads and sorts the keys of all changes.
- * - `id`: objects are read in id order, because there were too many changes to sort. At the last failed attempt to
- *   sort, 1 of `triedAt` objects had changed. `triedAt` is 0 at first.
+ * - `id`: objects are read in id order, because there were too many changes to sort. `triedAt` is the ratio of objects
+ *   read to changed objects at the last failed attempt to sort; initially 0.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -199,8 +196,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Switches the page from id order to sorted keys if changes are rare and sorting the keys is cheaper. 1 of every
-   * `rarity` objects read so far has changed.
+   * Switches the page from id order to sorted keys if sorting is cheaper. `rarity` is the number of objects read so
+   * far, divided by the number of changed objects.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);

@@ -58,11 +58,7 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
-  /**
-   * Selects items by the labels of their writes. If another transaction holds a selected item, a retry is useless,
-   * because the data that was read is about to change. The conflict is therefore thrown immediately, as a refusal that
-   * lists the item as conflicting.
-   */
+  /** Reports whether a conflict on the item with this label is thrown without a retry. */
   readonly failFastOn?: (label: string) => boolean;
 };
 

@@ -4,7 +4,9 @@ import { absent, number, storedForm } from './rows/stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
-/** A value that only one object in the store may have. `as` labels the refusal if another object has it. */
+/**
+ * A value that only one object in the store may have. `as` is the label of the writes that claim or release the value.
+ */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
 /** The contents of a value's lock. */

@@ -33,8 +33,8 @@ type Source = {
 };
 
 /**
- * The screens whose id comes from a list at another path. A screen without an entry uses the list at its own path:
- * `/orders` for `/orders/:id`.
+ * The lists that supply the ids in the addresses of these screens. A screen without an entry uses the list at its own
+ * path: `/orders` for `/orders/:id`.
  */
 const sources: Readonly<Record<string, Source>> = {
   '/apps/:id': { list: 'apps', field: 'id' },

@@ -65,7 +65,7 @@ function bypasses(of: Stacks): string[] {
   return calls.flatMap(([id, called]) => (calledAlias(all, called) === undefined ? [id] : []));
 }
 
-/** Returns the alarm to whose name a template refers. The name may be imported from another stack. */
+/** Returns the alarm that a template refers to by name. The alarm may be in another stack. */
 const alarmNamed = (of: Stacks, name: unknown): Resource | undefined => {
   const { Ref, 'Fn::ImportValue': imported } = name as { readonly Ref?: string; readonly 'Fn::ImportValue'?: string };
   return together(of)[Ref ?? imported?.match(/ExportsOutputRef(\w+)[0-9A-F]{8}$/)?.[1] ?? ''];
@@ -385,8 +385,8 @@ describe('the functions of a stack', () => {
   it.each(['workers', 'front', 'public', 'admin'])('of %s are replaced at most seven at a time', (stack) => {
     const exchanged = waiting(stacks('prod')[stack] ?? {});
     expect(exchanged.length).toBeGreaterThan(1);
-    // No two aliases wait for the same alias, so the aliases form chains. In each chain, one alias moves at a time. A
-    // chain starts with an alias that waits for no other alias, so there are as many chains as such aliases.
+    // The aliases form chains, and each chain moves one alias at a time. Each alias that waits for no other alias
+    // starts a chain.
     expect(exchanged.filter((before) => before === undefined).length).toBe(Math.min(7, exchanged.length));
     const waitedFor = exchanged.filter((before) => before !== undefined);
     expect(new Set(waitedFor).size).toBe(waitedFor.length);

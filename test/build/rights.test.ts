@@ -67,7 +67,7 @@ const listIndexes =
 const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
 const receivesFrom = 'sqs:DeleteMessage sqs:GetQueueAttributes sqs:ReceiveMessage on';
 
-/** The workers for which each new version is checked before its first call. */
+/** The workers whose new versions must pass a health check. */
 const checkedWorkers = [
   'enqueue-due-deliveries',
   'erase-customers',
@@ -490,7 +490,7 @@ describe('the environments of the functions', () => {
   });
 
   it('contain the namespace and owner of their metrics in all functions', () => {
-    // All functions except the two that serve releases rather than users.
+    // All functions except the two in `functions/releases/`.
     const measured = functions.filter((fn) => !['check-new-version', 'echo-webhook'].includes(functionName(fn)));
     const metricsOf = (fn: Resource) => Object.fromEntries(Object.entries(variablesOf(fn)).filter(([name]) => name.startsWith('METRICS_')));
     for (const fn of measured) {

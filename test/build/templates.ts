@@ -70,7 +70,7 @@ export function calledAlias(resources: Resources, value: unknown): string | unde
   return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
 }
 
-/** Returns the function whose alias a reference names; undefined if the reference bypasses the alias. */
+/** Returns the function that a reference calls through an alias; undefined if the reference bypasses the alias. */
 export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
   const alias = calledAlias(resources, value);
   return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];

@@ -5,10 +5,9 @@ import { admin } from '../support/harness/seeded-store.ts';
 type Counts = readonly [name: string, calls: number, steps: number];
 
 /*
- * Two numbers for each request: its DynamoDB calls, and the sequential steps that these calls take. Both numbers
- * include admission, which reads the store and the credential or person. If a request is the first in its rate window,
- * each number is one higher. A read operation that is in neither `integrations` nor `staff` is a plain read
- * (`plainReads`).
+ * The number of DynamoDB calls of each request, and the number of sequential steps that these calls take. Both numbers
+ * include the reads of the store and the caller. The first request in a rate window takes one more call and one more
+ * step.
  */
 const integrations: readonly Counts[] = [
   ['GET /v1/store', 2, 1],

@@ -76,7 +76,7 @@ function titleOf({ pipe = [] }: Schema): string | undefined {
   return title;
 }
 
-/** Returns a contract's answer in the notation of `specified`, such as `list of Product`. */
+/** Describes a contract's answer in the same format as `specified`, such as `list of Product`. */
 function answerOf({ endpoint }: Contract): string {
   const { data, has_more, next_cursor } = (endpoint.success.body as unknown as Schema).entries ?? {};
   if (data === undefined) return 'not wrapped';

@@ -86,8 +86,7 @@ function* titlesIn({ pipe = [], wrapped, item, options = [], entries = {} }: Sch
 const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schema;
 
 /**
- * Objects that the specification does not contain. Their fields are fixed by the committed document (`npm run check`)
- * and by their own tests.
+ * Objects that the specification does not contain. `npm run check` and other tests check the fields of these objects.
  */
 const ownObjects = [
   ...['Actor', 'BulkOperation', 'BulkOperationResults', 'CancelledBooking', 'Deleted', 'DiscountApplication', 'GiftCardMovement'],

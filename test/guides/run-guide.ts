@@ -26,8 +26,7 @@ export async function runGuide(markdown: string, folder: string, env: Readonly<R
   const shell = openShell(folder, env);
   const missing = new Set<string>();
   let [ran, compared] = [0, 0];
-  // The output of the commands before the next output block: null if there are no such commands, undefined if they were
-  // skipped.
+  // The output of the last command block: undefined if the block was skipped, null if there is nothing to compare.
   let printed: string | null | undefined = null;
   try {
     for (const block of guideBlocks(markdown)) {

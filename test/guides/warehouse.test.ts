@@ -53,7 +53,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // Every second process is killed only after it has saved the order.
+    // In every other round, the warehouse saves the order before it is killed.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

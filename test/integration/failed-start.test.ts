@@ -18,7 +18,7 @@ async function failedStart(dataDir: string, ...flags: readonly string[]): Promis
   return [child.exitCode, printed.replace(/^Synthesizing .*\n/, '')];
 }
 
-/** Creates a data folder like one from an earlier start, but with one file replaced. */
+/** Creates a data folder that seems to come from an earlier start, and writes `content` into one of its files. */
 function folderWith(file: string, content: string): string {
   const dataDir = newDataDir();
   writeFileSync(join(dataDir, 'data-folder.json'), '{"seed":"none"}');

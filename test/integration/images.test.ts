@@ -59,8 +59,7 @@ describe('images of a new product', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
 
     await receiver.arrived(1);
-    // The test waits for the event of another change. A wrong second event about the images would arrive before that
-    // event.
+    // An unwanted second event about the images would arrive before the event of this change.
     await store.api('PATCH', `/products/${id}`, { name: 'Cup' });
     const events = (await receiver.arrived(2)).map(({ body }) => JSON.parse(body) as One);
     await receiver.close();

@@ -160,7 +160,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
   expect(lastOfNew).toBeGreaterThan(lastOfOld + 1_000_000);
   expect(await lastingFindings(stack)).toEqual([]);
 
-  // Switches the service back to the old table, with the `--back` flag from the output of the first switch.
+  // Switches the service back to the old table. The earlier `--switch` command printed the necessary `--back` option.
   const wayBack = /--back \S+/.exec(switched)?.[0].split(' ') ?? [];
   const beyond = ['promote', '--table', oldName, '--beyond', newName, '--at', new Date().toISOString()];
   expect(await runOnTables('ops', beyond, machine())).toEqual([0, expect.stringContaining('orders 4 to 2005')]);

@@ -36,8 +36,8 @@ export async function runParity([folder]: readonly string[]): Promise<number> {
 }
 
 /**
- * Returns an engine that creates tables without local secondary indexes. `engine` would refuse these indexes, which
- * some tables of the suite have.
+ * Returns an engine that ignores the local secondary indexes of a new table. The wrapped engine would refuse such a
+ * table.
  */
 const withoutLocalIndexes = (engine: DynamoEngine): DynamoEngine => ({
   ...engine,

@@ -121,8 +121,7 @@ describe('the stored rows', () => {
       .filter(({ shape }) => !examined.has(shape))
       .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
     expect(made.length).toBeGreaterThan(100);
-    // If this check fails, add each stored form in `forgotten` to the `RowKind` of its rows in
-    // test/support/stored-rows.
+    // If this check fails, add each form in `forgotten` to a `RowKind` in test/support/stored-rows.
     expect(forgotten).toEqual([]);
   });
 
@@ -148,7 +147,7 @@ describe('a value that contains several facts in a fixed order', () => {
     }
   });
 
-  it('is read in the order in which it was stored, in figures of sales', () => {
+  it('is read in the order in which it was stored, in sales figures', () => {
     const amounts = { grossMinor: 12_500n, discountsMinor: 500n, returnsMinor: 0n, shippingMinor: 450n, taxesMinor: 2_390n };
     const figures = { ...amounts, orders: 1n, units: 3n, giftCardsMinor: 0n, costMinor: 4_000n, uncostedMinor: 700n };
     for (const { entries } of read('sales-change', parseSalesChange)) expect(entries[0]?.figures).toEqual(figures);

@@ -102,6 +102,6 @@ const brandOf = (table: Table, storeId: string, id: number): Detached => ({
   noun: 'brand',
   members: (limit) => readBrandMembers(table, storeId, id, limit),
   without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
-  // The index of a brand contains only products with this brand, so there is no index row to delete.
+  // When a product loses its brand, DynamoDB removes the product from the brand's index.
   forget: async () => {},
 });

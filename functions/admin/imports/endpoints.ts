@@ -18,7 +18,7 @@ const CreateImport = v.pipe(
 );
 
 const path = '/stores/{store_id}/imports';
-// In addition to one of these areas, each operation requires the area for its kind of import.
+// The caller needs one of these permissions. Each operation checks that the permission fits the kind of import.
 const scope = 'staff:products|inventory|customers';
 const one = { status: 200, body: dataOf(ImportSchema) } as const;
 

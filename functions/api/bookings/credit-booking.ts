@@ -28,13 +28,13 @@ export async function creditBooking(
 ): Promise<{ readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] }> {
   const { storeId } = context;
   if (booking.customerEmail === null || isErasedEmail(booking.customerEmail)) {
-    throw fieldError('refund', 'required', 'cannot be credit: the booking has no e-mail address to send the gift card to.');
+    throw fieldError('refund', 'required', 'cannot be a gift card, because the booking has no e-mail address.');
   }
   if (amountMinor > maxGiftCardMinor) {
     throw fieldError(
       'refund',
       'too_large',
-      `cannot be credit: the refund exceeds ${formatMoney(maxGiftCardMinor)}, the maximum value of a gift card.`,
+      `cannot be a gift card, because the value of a gift card is limited to ${formatMoney(maxGiftCardMinor)}.`,
     );
   }
   const code = giftCardCodeOf(randomBytes(giftCardCodeLength));

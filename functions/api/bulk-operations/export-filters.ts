@@ -25,12 +25,11 @@ const id = idParam('');
 const time = timestampParam('');
 
 /**
- * For each list, the query parameters that can filter an export of the list. Paging parameters and parameters that look
- * up single objects are excluded. Parameters that use the search index are excluded too, because the index lags behind.
- * An export must match a single point in time.
+ * For each list, the query parameters that can filter an export. Parameters for paging and for finding a single object
+ * are excluded. Search parameters are excluded, because the search index lags behind the table.
  *
- * The parameters repeat those of the lists' contracts, because all contracts together are too large for one function. A
- * test compares the parameters with the contracts.
+ * The parameters are copied from the contracts of the lists, to keep the function small. A test compares the copies
+ * with the contracts.
  */
 export const exportFilters: Readonly<Record<ExportedObject, Readonly<Record<string, QueryParam>>>> = {
   product: { ...changed, status: enumParam(productStatuses, ''), kind: enumParam(productKinds, ''), category_id: id, brand_id: id },

@@ -17,8 +17,8 @@ import type { GiftCardDeps } from './deps.ts';
 import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
 
 /**
- * Issues a gift card. The response contains the card's code. The table contains only a hash of the code, and encrypted
- * copies for the e-mail and for replayed responses. The code's lock in the transaction ensures that the code is unused.
+ * Issues a gift card and returns the card with its code. The table stores the code as a hash and in encrypted form,
+ * never as plain text.
  */
 export const createGiftCard =
   ({ table, newId, newEventId, randomBytes, secrets, pepper }: GiftCardDeps): Operation<typeof giftCardEndpoints.createGiftCard> =>

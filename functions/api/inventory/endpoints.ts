@@ -39,7 +39,10 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
   next_attempt_at: change.nextAttemptAtMs === null ? null : timestamp(change.nextAttemptAtMs),
 });
 
-/** The level that a request changes: a location, and a variant identified in one of several ways. */
+/**
+ * The fields that identify a stock level: a location and a variant. The request identifies the variant by id, SKU or
+ * external id.
+ */
 const levelName = {
   location_id: Id,
   variant_id: v.exactOptional(Id),

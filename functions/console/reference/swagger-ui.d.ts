@@ -1,4 +1,7 @@
-/** The settings that are used: https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/ */
+/**
+ * Declares the part of Swagger UI that the reference page uses. The settings are described at
+ * https://swagger.io/docs/open-source-tools/swagger-ui/usage/configuration/
+ */
 declare module 'swagger-ui-dist/swagger-ui-bundle.js' {
   type Settings = {
     readonly dom_id: string;

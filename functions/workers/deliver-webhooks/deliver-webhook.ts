@@ -49,8 +49,8 @@ export async function deliverRecord(
 }
 
 /**
- * Sends the delivery in a queue message, if the delivery's next attempt is due. If the queue repeats the message, the
- * attempt is not repeated.
+ * Sends the delivery that a received message names, if an attempt is due. If the queue repeats the message, the attempt
+ * is not repeated.
  * @throws Error when the table or the secrets cannot be reached; the message must then be redelivered
  */
 export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {

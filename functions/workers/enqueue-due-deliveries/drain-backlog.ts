@@ -18,8 +18,8 @@ const idleRuns = 5;
 export type BacklogResult = { readonly count: number; readonly refused: readonly Unreadable[] };
 
 /**
- * Enqueues the oldest deliveries in an endpoint's backlog, up to the limits of this run, and schedules the next drain.
- * If the run crashes, a later run enqueues the deliveries that have left the backlog.
+ * Moves the oldest deliveries from an endpoint's backlog to the queue, within the limits of this run. Schedules the
+ * next drain. If the run crashes before a removed delivery is enqueued, a later run enqueues the delivery.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,

@@ -24,7 +24,7 @@ type Pace = {
 
 /** How many deliveries a run may enqueue for all endpoints of a store, and how many it has enqueued. */
 export type StorePace = Pace & {
-  /** Whether the store has been read. Until then, the store has the pace of a trial, because it may be a free trial. */
+  /** Whether the store has been read. An unread store has the limits of a trial store. */
   readonly isKnown: boolean;
   /** Whether this run has found that any of the store's endpoints has a backlog. */
   hasBacklog: boolean;
@@ -36,8 +36,8 @@ export type StorePace = Pace & {
 export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
-   * The maximum number of due deliveries that this run may enqueue for the endpoint. If the endpoint has a backlog,
-   * half of `most` is reserved for the backlog.
+   * The maximum number of due deliveries that this run may enqueue for the endpoint. If the endpoint has a backlog, the
+   * maximum is half of the endpoint's limit.
    */
   readonly mostDue: number;
 };
@@ -143,10 +143,7 @@ export async function loadStorePaces(table: Table, run: Run, storeIds: readonly 
   }
 }
 
-/**
- * Reads the paces of the stores in `due` that have more deliveries than a trial store's pace allows. For the other
- * stores, the pace of a trial store is sufficient.
- */
+/** Loads the limits of each store that has more due deliveries than a trial store may send in one run. */
 export async function loadPacesOfBusyStores(table: Table, run: Run, due: readonly { readonly storeId: string }[]): Promise<void> {
   const busy = [...Map.groupBy(due, ({ storeId }) => storeId)].filter(([storeId, { length }]) => {
     const pace = storePaceInRun(run, storeId);

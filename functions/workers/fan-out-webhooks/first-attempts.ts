@@ -51,7 +51,7 @@ export function firstAttempts(timeScale: number): FirstAttempts {
     const takenIn = windowStartMs;
     const rate = deliveryRate(store);
     const current = (): Allowance => allowances.get(storeId) ?? freshAllowance(rate);
-    // Do not keep the allowance of a minute that has already ended.
+    // If a new minute has begun, discard the allowance for the old minute.
     const keep = (allowance: Allowance): void => {
       if (takenIn === windowStartMs) allowances.set(storeId, allowance);
     };

@@ -83,7 +83,7 @@ export function pausedHosts(clock: () => number): PausedHosts {
 
 export type RequestedImagesImport = ImageImport & {
   readonly sendResult: (result: ImageResult) => Promise<void>;
-  /** Sends a message back to the queue from which the current one was received. */
+  /** Sends a message to the queue that this worker reads. */
   readonly sendAgain: (message: { readonly body: string; readonly delaySec: number }) => Promise<void>;
   readonly paused: PausedHosts;
   /** Returns a number from 0 up to, but not including, 1. */
@@ -145,7 +145,7 @@ export async function importRequestedImages(
 }
 
 /**
- * Sends a message that requests the images from one host again, delayed until the host may be called. After the final
+ * Sends a delayed message that requests the images again. All of the images are on the same host. After the final
  * round, reports the images as failed.
  */
 async function askAgain(
@@ -186,7 +186,7 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // No remaining image may start now. When a running download ends, its loop looks for the next image.
+      // This loop can end, because the loops with running downloads will check the remaining images.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

@@ -4,7 +4,8 @@ import { keys } from '#shared/table/keys.ts';
 export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
 export const timeoutSec = 60;
 
-// The function looks up credentials to find the stores of refused requests. It writes only to the request log.
+// If a request was refused, the function looks up the request's credential to find the merchant's store. The function
+// writes only to the API log.
 export const recordApiLogFunction = {
   folder: 'workers/record-api-log',
   environment,

@@ -39,8 +39,8 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // Quarantining has no effect if the recovery made progress earlier in this run, because the progress already put
-      // the recovery behind all other recoveries.
+      // If the recovery made progress in this run, quarantining changes nothing. The recovery is at the end of the
+      // queue by then.
       await quarantineRecord(deps, item, refusalReason(error));
       return false;
     }

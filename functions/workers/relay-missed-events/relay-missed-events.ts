@@ -6,8 +6,8 @@ import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts'
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**
- * The maximum number of events that a round takes from one shard. If a round finds fewer events in total, every shard
- * is empty and the run ends.
+ * The maximum number of events that a round reads from one shard. If a round finds fewer events in all shards together,
+ * no shard has more events and the run ends.
  */
 const maxPerShard = 125;
 /**

@@ -41,7 +41,10 @@ export type BulkContract = { readonly name: string; readonly endpoint: EndpointS
 
 export type BulkGroupDeps = ProductDeps & GiftCardDeps;
 
-/** Returns the contracts that lines may call, in the version for integrations. */
+/**
+ * Returns the contracts that the lines of a bulk operation may call. The contracts are those for API clients, not those
+ * for staff.
+ */
 export const bulkContracts = (deps: BulkGroupDeps): readonly BulkContract[] =>
   groupsOf(deps).flatMap(([endpoints, operations]) => contractsOf(isBulkTarget, endpoints, operations));
 

@@ -24,7 +24,7 @@ export type KeptLine = { readonly line: number } & (
   | { readonly variantId: number; readonly locationId: number; readonly delta: number }
 );
 
-/** The content of a product line that can be undone. Changes to fields that are not listed here cannot be undone. */
+/** A line of a bulk operation that updates a product. If the line has any other field, the line cannot be undone. */
 const ProductLine = v.strictObject({
   id: v.number(),
   expected_updated_at: v.optional(v.unknown()),

@@ -38,8 +38,8 @@ export type AtPace = <Result>(work: () => Promise<Result>) => Promise<Result>;
 const goesOnMs = 2_000;
 
 /**
- * Creates the function that runs work at a pace. If the pace has pauses, all operations together process one line or
- * page at a time.
+ * Creates the function that processes the lines and pages of bulk operations at the given pace. If the pace has pauses,
+ * two lines or pages are never processed in parallel, not even from different operations.
  */
 export function openPace({ restPerWork, restBesideRequestsMs }: Pace, { clock, pause, lastRequestMs }: PacePorts): AtPace {
   const paced: AtPace = async (work) => {

@@ -40,7 +40,7 @@ export function groupIntoLanes<Line extends LaneLine>(lines: readonly Line[]): r
  */
 const objectOf = (path: string): string => /^.*?\/\d+(?=\/|$)/.exec(path)?.[0] ?? path;
 
-/** The result of a step: the operation continues, or it ends after the given number of chunks. */
+/** The result of a step: the operation continues or ends. `chunks` is the number of files that contain line results. */
 export type StepResult =
   | { readonly end: 'goes_on'; readonly change: Partial<BulkOperation> }
   | { readonly end: 'over'; readonly chunks: number; readonly failure: BulkFailure | null };
@@ -100,8 +100,8 @@ export const lineAt = ({ exports, imports, undoes, nextLine }: BulkOperation): n
   exports === null && imports === null && undoes === null ? nextLine : null;
 
 /**
- * Throws if most of a chunk's lines ended with a server error, so that the step is retried. The retry accepts server
- * errors as the results of lines.
+ * Throws if most lines of a chunk failed with a server error, so that the chunk runs again. On the second run, server
+ * errors are stored as results of the lines.
  * @throws Error when more than half of the results are server errors
  */
 function assertServed(results: readonly LineResult[]): void {

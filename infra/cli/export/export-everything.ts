@@ -1,6 +1,5 @@
 import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
 
-/** An object of any list. */
 type Listed = { readonly object: string; readonly id?: number | string };
 
 /**

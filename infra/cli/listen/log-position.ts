@@ -1,6 +1,6 @@
 import type { StoreClient } from '#shared/client/store-client.ts';
 
-/** The rarest topic. A list that is filtered by a rare topic needs fewer pages to read the whole log. */
+/** The rarest topic. With a rare topic as the filter, fewer requests are needed to find the end of the log. */
 const RARE_TOPIC = 'app.uninstalled';
 const HOUR_MS = 3_600_000;
 /** The search tries the shortest period first, so that a month of the log is rarely read. */

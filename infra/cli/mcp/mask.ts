@@ -65,10 +65,7 @@ export function openMask({ components: { schemas: named } }: Pick<ApiDocument, '
     return shown(inner, { kind: within.kind, path, schemas: fieldSchemas(within.schemas, name, named) });
   }
 
-  /**
-   * Returns the place of `value`. If `value` has an API type, such as `order`, the type becomes the place's kind and
-   * the path is empty.
-   */
+  /** Returns the `Place` of `value`. Paths are relative to the innermost API object, such as an order. */
   function placeOf(value: Fields, place: Place): Place {
     const { object, by } = value;
     if (typeof object !== 'string' || !place.schemas.some((schema) => propertyOf(schema, 'object') !== undefined)) return place;

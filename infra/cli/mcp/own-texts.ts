@@ -2,8 +2,10 @@ const lists = (lines: Readonly<Record<string, string>>): ReadonlyMap<string, Rea
   new Map(Object.entries(lines).map(([kind, paths]) => [kind, new Set(paths.split(' '))]));
 
 /**
- * For each kind of object, the paths of strings from the store, its catalog or the service. In these strings, only
- * e-mail addresses and phone numbers are masked. In a path, `*` matches any field name.
+ * The strings that customers did not write, by kind of object and path. In these strings, only e-mail addresses and
+ * phone numbers are masked.
+ *
+ * In a path, `*` matches any field name.
  */
 export const ownTexts = lists({
   '': 'next_cursor not_recorded.reason names.variants.name names.variants.variant_title names.variants.sku names.locations.name',

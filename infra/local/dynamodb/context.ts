@@ -43,8 +43,8 @@ export type DefinitionChanges = SharedArrayBuffer;
 export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
 /**
- * Returns the catalog of a database file to which another thread writes. If that thread has counted a change since the
- * previous call, the definitions are read again.
+ * Returns the catalog of a database file to which another thread writes. When the other thread changes a definition,
+ * the catalog discards its cached definitions.
  */
 export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {
   const count = new Int32Array(changes);

@@ -8,10 +8,7 @@ import type { ForeignStorage } from './storage/storage.ts';
  * reading an order takes 1.59 times as much CPU time.
  */
 export type RememberedReads = {
-  /**
-   * The storage of the data file, for use by `read`. It notes each row and range that `read` uses. If one of them
-   * changes, the answer becomes invalid.
-   */
+  /** The storage that `read` must use. The storage records which rows and ranges `read` uses. */
   readonly storage: ForeignStorage;
   /**
    * Returns the answer to a question, either from memory or by calling `read`. Apart from the contents of the data

@@ -14,9 +14,10 @@ const perShard = 1_000;
 const storesAtOnce = 100;
 
 /**
- * Releases the webhook endpoints' slots that a killed process left behind. Also ends its leases of webhook attempts,
- * e-mails, steps of bulk operations, and requests with an Idempotency-Key. In the cloud, leases must be left to expire,
- * because other containers may still be working. Call this function before anything is answered or sent.
+ * Ends the leases and releases the endpoint slots of a killed process. Call this function before the local stack
+ * answers or sends anything.
+ *
+ * Never call this function in the cloud, where other containers may still be working.
  */
 export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
   await endAttempts(table, nowMs);

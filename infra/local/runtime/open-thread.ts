@@ -45,9 +45,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
 ): Promise<Thread<First, Methods>> {
   const env = { ...process.env };
   const begin = (): Worker => {
-    // If this flag is on the command line, it overrides the `resourceLimits` of a Worker. Therefore the flag itself is
-    // changed, for all threads created later. The default of `semiSpaceMb` is half of the value on the command line.
-    // The smaller value costs a thread little time and saves 16 MB.
+    // A Worker's `resourceLimits` cannot set the semi-space size, because the V8 flag on the command line overrides
+    // `resourceLimits`.
     setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
     return new Worker(join(import.meta.dirname, '..', file), {
       workerData,

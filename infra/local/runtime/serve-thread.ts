@@ -2,9 +2,10 @@ import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 
 /**
- * Sends `first` to the starting thread, which called `openThread`, and then serves `methods` to the starting thread.
- * `onPort` receives the port of each new connection. Returns the methods that this thread may call in the starting
- * thread.
+ * Sends `first` to the parent thread, and then lets the parent thread call `methods`. `onPort` receives the port of
+ * each new connection.
+ *
+ * Returns the methods that this thread may call in the parent thread.
  */
 export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,

@@ -34,7 +34,7 @@ export async function addCustomers(
   return ids;
 }
 
-/** Plans a customer whose only order was canceled and who may not place any more orders. */
+/** Adds a blocked customer to the demo history. The customer's only order was canceled. */
 export function planBlockedCustomer(trade: DemoTrade): void {
   const { admin, integration, storePath, timeline } = trade;
   timeline.on(-64, '21:00', async () => {

@@ -40,7 +40,6 @@ const digital = (_name: string, priceMinor: number) => ({
   variants: [{ price: price(priceMinor), inventory_tracked: false }],
 });
 
-/** Builds a gift card: with three values if it is the first, otherwise with one. */
 const giftCard = (_name: string, priceMinor: number, n: number) => {
   if (n > 0) return { kind: 'gift_card', variants: [{ price: price(priceMinor) }] };
   const values = [2500, 5000, 10_000].map(price);

@@ -20,7 +20,7 @@ export type Timeline = {
 type Planned = { readonly atMs: number; readonly happening: () => Promise<void> };
 
 const dayMs = 24 * 3_600_000;
-/** The last day on which an action can happen: the day before the stack's first start. */
+/** The last day of the demo history, which ends the day before the stack's first start. */
 export const lastDay = -1;
 
 /**

@@ -183,7 +183,10 @@ const readTransformer = (transformer: JsonObject): InputTransformer => ({
   template: text(transformer['InputTemplate']),
 });
 
-/** Reads a function of a stack. Returns an empty list for the CDK's own helper functions, which do not run locally. */
+/**
+ * Returns a list that contains the function. If the function is the CDK's own helper, the list is empty, because
+ * helpers do not run locally.
+ */
 function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];
   if (typeof entry !== 'string') return [];

@@ -46,8 +46,8 @@ export const daysOfChanges = (changes: readonly CalendarChange[]): Pick<Calendar
 ];
 
 /**
- * Applies all calendar changes in order, or none of them if a reservation is refused. `stored` contains those days of
- * `daysOfChanges` that exist. Releasing an entry that does not exist changes nothing.
+ * Applies all calendar changes in order, or none of them if a reservation is refused. `stored` must contain all days of
+ * `daysOfChanges` that have a row in the table. Releasing an entry that does not exist changes nothing.
  */
 export function changeCalendar(
   stored: readonly CalendarDay[],

@@ -11,10 +11,10 @@ import { getProduct } from '../products-table.ts';
 
 /**
  * Returns the id of the product that a request names by external id; null if there is none.
- * - If a product owns the external id, that product is the result. If `isNone` returns true for that product, the
- *   result is null.
- * - If no product owns the external id, the result is the one product that has other unique values from the request,
- *   such as an SKU. The product must not have a different external id in the same system.
+ * - If a product owns the external id, the result is that product. If `isNone` returns true for the product, the result
+ *   is null.
+ * - If no product owns the external id, the result is the only product that has an SKU or another external id from the
+ *   request. The product must not have a different external id in the same system.
  */
 export async function findProduct(
   table: Table,
@@ -32,9 +32,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If a product owns the lock on this external id, that product is the result. If that product was ruled out, the lock
-  // may belong to an unfinished change. The result is then null, and the operation that creates the product waits for
-  // that change.
+  // If `isNone` rejects the owner of the lock, an unfinished change may hold the lock. The caller creates a product,
+  // and the creation waits for the unfinished change.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;

@@ -77,7 +77,7 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // A blocking lock is gone or belongs to a concurrent change. The caller must plan again with new data.
+      // Another change has released a lock, or may still use the lock. The caller must plan again with new data.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }
@@ -85,8 +85,8 @@ export async function saveProduct(
 }
 
 /**
- * Returns a function that examines a lock that blocked a claim. If the lock's product does not have the locked value,
- * an unfinished change may still add or remove the value.
+ * Returns a function that examines a lock, like `checkBlockingLock`. If the lock's product has an unfinished change,
+ * the function first tries to finish the change.
  */
 function lockExaminer(table: Table, context: StoreContext) {
   const owners = new Map<number, Promise<Product | null>>();

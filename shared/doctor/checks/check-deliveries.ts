@@ -101,8 +101,8 @@ export function checkDeliveries(terms: ExaminationTime): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // Every run processes a deleted endpoint's row, but leaves the row due until `closedSettledAfterMs` has passed.
-        // The row is therefore overdue only after that time.
+        // The row of a deleted endpoint keeps its due time for `closedSettledAfterMs`, although every run processes the
+        // row.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);

@@ -71,8 +71,8 @@ export function checkEvents(terms: ExaminationTime): Check {
         } else if (event.sequence !== null) {
           yield* faultUnlessEqual(fault('event_number', id), sequence, event.sequence);
         } else if (!isRecent.has(id) && !event.isRelayed) {
-          // After a crash, an event may lack its number. Another run stores the number before the event's entry leaves
-          // `recent`.
+          // After a crash, an event in `recent` may lack its number. A later run stores the number before it removes
+          // the event from `recent`.
           yield { ...fault('event_number', id), expected: sequence, found: null };
         }
       }

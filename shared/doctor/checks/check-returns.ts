@@ -32,8 +32,8 @@ type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
 
 /**
- * The numbers of an order line's units that are still expected, were returned, and were restocked: either stored in the
- * line or added up from the order's returns.
+ * The unit counts of an order line: still expected, returned, and restocked. The counts are stored in the line or added
+ * up from the order's returns.
  */
 type Units = { readonly returning: number; readonly returned: number; readonly restocked: number };
 const none: Units = { returning: 0, returned: 0, restocked: 0 };

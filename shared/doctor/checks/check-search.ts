@@ -19,8 +19,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether the object has a customer. Searches find the object by the customer's words, so the object's index rows may
-   * lack these words.
+   * Whether the object has a customer. Searches find the object through the customer, so the customer's words may be
+   * missing from the object's index rows.
    */
   readonly isPartly: boolean;
 };

@@ -52,8 +52,8 @@ export type EvenSpan = { readonly fromMs: number; readonly untilMs: number; read
 
 const days = new Map<string, readonly EvenSpan[]>();
 /**
- * The maximum number of days in the cache. It is enough for the days of one season in all the time zones that a store
- * uses. A thousand days take less than a megabyte.
+ * The maximum number of entries in the cache, one for each day in a time zone. A thousand entries need less than a
+ * megabyte.
  */
 const maxKnownDays = 1_000;
 

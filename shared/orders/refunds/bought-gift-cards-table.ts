@@ -25,7 +25,9 @@ export const maxDisabled = 80;
 /** The other writes and events of a transaction that disables gift cards, for example for the order's bookings. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
-/** Returns the number of gift cards that a transaction can disable in addition to the given writes and events. */
+/**
+ * Returns how many gift cards a transaction can disable if the transaction also contains the given writes and events.
+ */
 export const maxDisabledBeside = ({ writes, events }: Beside): number => Math.max(0, maxDisabled - writes.length - events.length);
 
 /**
@@ -85,7 +87,7 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
 
 /**
  * `most` is the maximum number of gift cards that the refund's transaction can disable. If the final refund of an order
- * exceeds `most`, the error names the request field `param`.
+ * would disable more gift cards, the error names the request field `param`.
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 

@@ -58,14 +58,12 @@ export function spreadOverLines(
 }
 
 /**
- * Returns the amounts of a refund of `amountMinor` that covers the units in `lines`. `before` lists the earlier
+ * Returns the amounts of a refund of `amountMinor`. `lines` lists the refunded units, and `before` lists the earlier
  * refunds.
- * - The refund may exceed the price of the units. The excess includes no tax or shipping, because their share is not
- *   known.
- * - If the order consists only of gift cards, the excess counts as a refund of gift cards. Otherwise the excess counts
- *   as a refund of goods.
- * - The final refund pays back everything that is left, including tax and shipping, so that the totals in reports
- *   become zero.
+ *
+ * - If `amountMinor` exceeds the price of the units, the excess counts as a refund of goods, without tax.
+ * - If all lines of the order are gift cards, the excess counts as a refund of gift cards.
+ * - The final refund pays back everything that is left, including tax and shipping.
  */
 export function refundParts(order: Order, amountMinor: bigint, lines: readonly RefundLine[], before: readonly Refund[]): RefundParts {
   const taxMinor = sumAmounts(lines.map((line) => line.taxMinor));

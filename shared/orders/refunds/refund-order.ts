@@ -143,11 +143,11 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
 }
 
 /**
- * Returns the trigger for a refund.
- * - `refund_part`: money is paid back, and some money remains.
- * - `refund_rest`: money is paid back, and no money remains; or nothing is paid back, and neither money nor units
- *   remain.
- * - `refund_units`: nothing is paid back, and money or units remain.
+ * Returns the trigger for a refund:
+ *
+ * - `refund_units`: the refund pays back no money, and the order still has money or units to refund.
+ * - `refund_part`: the refund pays back a part of the remaining money.
+ * - `refund_rest`: any other refund.
  */
 function refundTrigger(amountMinor: bigint, leftMinor: bigint, isAll: boolean): 'refund_units' | 'refund_part' | 'refund_rest' {
   if (amountMinor === 0n && !(leftMinor === 0n && isAll)) return 'refund_units';

@@ -10,8 +10,8 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the probed number differs from the wanted number by at most this value, the neighboring objects are read. The
- * query reads up to `2 * nearNumbers` objects, because numbers can be slightly out of order.
+ * If the number of an object is at most this far from the wanted number, the search reads the object's neighbors. The
+ * search reads up to `2 * nearNumbers` neighbors, because numbers can be slightly out of order.
  */
 const nearNumbers = 8;
 
@@ -62,9 +62,8 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns the time of the next probe, which is between `low` and `high`. If `isEven` is true, the result assumes that
- * numbers grow evenly over time. If `isEven` is false, the result is the midpoint. `low` and `high` must be at least 2
- * ms apart.
+ * Returns a time between `low` and `high`, which must be at least 2 ms apart. If `isEven` is true, the function
+ * interpolates the time at which `number` was assigned. If `isEven` is false, the function returns the midpoint.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);

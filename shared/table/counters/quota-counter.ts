@@ -11,8 +11,8 @@ import type { LabelledWrite } from '../transact.ts';
  */
 
 /**
- * Returns the write operation, labeled with the counter's name, that adds one to a counter. If the count is `below` or
- * higher, the operation is refused. If `isBegun` is true and the counter does not exist, the operation is refused.
+ * Returns the write operation, labeled with the counter's name, that adds one to a counter. The operation succeeds only
+ * if the count is less than the limit `below`. If `isBegun` is true, the counter must exist.
  */
 export const countUp = (
   storeId: string,

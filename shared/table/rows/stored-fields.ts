@@ -51,8 +51,8 @@ const pair: Kind<readonly [name: string, value: string]> = {
 const pairs = listOf(pair);
 
 /**
- * A map of strings whose names customers chose. It is stored as a list of pairs, so that such names never become
- * attribute names.
+ * A map of strings with keys that customers choose. The map is stored as a list of pairs, so that no key becomes an
+ * attribute name.
  */
 export const namedTexts: Kind<NamedValues> = {
   read: (stored) => new Map(pairs.read(stored)),

@@ -50,9 +50,8 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // If the sender is killed, the delivery is enqueued again at the time of its entry in the due index. The entry must
-  // not be due before the lease ends. A new delivery's entry is usually late enough to stay unchanged, which saves a
-  // write.
+  // The delivery must not become due again before the lease ends. A new delivery is usually due after the end of the
+  // lease, so its due time stays unchanged.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -63,8 +62,8 @@ export async function claimAttempt(
         takesNumber: true,
         guards: [
           ...guardsOf(attemptRequirements({ nowMs, maxAttempts })),
-          // If the due index does not contain the original entry of a new delivery, this guard fails. The second round
-          // of the loop then moves the entry.
+          // If the delivery is not due at `firstLookMs`, this guard fails. The second round of the loop then sets the
+          // due time to the end of the lease.
           ...(staysInPlace ? [equalsWaiting('dueSk', atFirstLook.due_sk)] : []),
           isKeptGuard(nowMs),
         ],

@@ -39,10 +39,10 @@ export type Allowance = {
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
 /**
- * A request to count a container's first attempts of deliveries toward the store's limit.
- * - `asked`: the number of attempts to count, which is at least the sum of `short` and `free`
+ * A container's request to add first attempts of deliveries to the store's count.
+ * - `asked`: the number of attempts to add, which is at least the sum of `short` and `free`
  * - `short`: the number of attempts that the container needs now
- * - `free`: the number of attempts that the container made earlier without counting them
+ * - `free`: the number of attempts that the container made earlier without adding them to the count
  */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
@@ -65,8 +65,8 @@ export function takeAllowed(
 }
 
 /**
- * Divides the attempts that a reservation grants: up to `short` attempts are used now, and the rest is added to the
- * allowance. `count` is the store's count including the reservation.
+ * Returns the number of reserved attempts that may be made now, and the new allowance. `count` is the store's count
+ * including the reservation.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

@@ -41,7 +41,7 @@ export type DeliveryAttempt = {
   readonly advice: string | null;
 };
 
-/** Headers that this service sets. Response headers are `NamedValues`. */
+/** The headers of a request that this service sends. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
 /** A receiver's last response. The body is truncated to 16 KB. */

@@ -179,10 +179,7 @@ export type EndpointFailure = {
   readonly timeScale: number;
 };
 
-/**
- * Clears a failure's `usedUpSinceMs` if that time is not later than `evaluatedFromMs`. A delivery whose attempts began
- * before `evaluatedFromMs` must not disable the endpoint.
- */
+/** Clears a failure's `usedUpSinceMs` if the delivery's first attempt was made at or before `evaluatedFromMs`. */
 export const ignoreFailuresBefore = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
   evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs
     ? { ...failure, usedUpSinceMs: null }

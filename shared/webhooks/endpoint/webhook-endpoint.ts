@@ -73,8 +73,8 @@ export const wantsEvent = (
     : onlyEventId === id;
 
 /**
- * Reports whether an endpoint may still receive events of a topic. An app's endpoint may receive only the topics that
- * the store currently grants, even in existing deliveries. An endpoint of the store's staff may receive all its
+ * Reports whether an endpoint may still receive existing deliveries of a topic. An app's endpoint may receive the
+ * deliveries only while the store grants the topic to the app. An endpoint of the store's staff may receive all its
  * deliveries.
  */
 export const mayReceive = ({ appClientId, topics }: Pick<WebhookEndpoint, 'appClientId' | 'topics'>, topic: string): boolean =>

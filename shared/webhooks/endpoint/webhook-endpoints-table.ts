@@ -84,7 +84,7 @@ export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown>
   ...Object.fromEntries(Object.entries(healthForm.write(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });
 
-/** Returns the write that adds an endpoint. It is refused as `endpoint` if the id is taken. */
+/** Returns the write that adds an endpoint. If the id is taken, the write is refused with the label `endpoint`. */
 export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
   put: { Item: endpointItem(endpoint), ConditionExpression: 'attribute_not_exists(pk)' },

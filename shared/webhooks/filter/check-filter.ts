@@ -7,8 +7,8 @@ import { everyTopic } from '../endpoint/webhook-endpoint.ts';
 import type { EventFilter, FieldCondition } from './event-filter.ts';
 
 /**
- * The maximum number of valid field names that the error message about an unknown field lists. The error's `meta` lists
- * all of the names.
+ * The maximum number of neighboring fields in the error message for an unknown field. The error's `meta` contains all
+ * neighboring fields.
  */
 const namedNeighbors = 8;
 
@@ -45,7 +45,7 @@ export function checkFilter(filter: EventFilter | null, topics: readonly (Topic 
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // The error is about the topic whose payload matches the longest beginning of the path.
+  // The error names the topic whose payload contains the longest prefix of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
@@ -71,7 +71,7 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
         {
           param,
           code: 'invalid_enum',
-          message: `must name ${pathSteps(path).slice(0, -1).join('.')} as a whole: changes are not tracked per key.`,
+          message: `must be ${pathSteps(path).slice(0, -1).join('.')} without a key, because changes to single keys are not tracked.`,
         },
       ]
     : [];

@@ -22,7 +22,7 @@ export function changePasses({ whenChanged, changeTopics }: EventFilter, topic: 
   return whenChanged.some((wanted) => changed.some((name) => name === wanted || isBelow(name, wanted) || isBelow(wanted, name)));
 }
 
-/** Reports whether a field is nested in another field. A change of either field counts as a change of both. */
+/** Reports whether the field `name` is nested in the field `whole`. */
 const isBelow = (name: string, whole: string): boolean => name.startsWith(`${whole}.`);
 
 /** Reports whether a payload meets all conditions of a filter. */

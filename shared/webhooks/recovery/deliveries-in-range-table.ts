@@ -27,8 +27,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // A delivery belongs to the range only if every walk contains its key. Each walk can therefore skip to the
-      // current key of the previous walk.
+      // Only keys that all walks contain belong to the range, so each walk can skip to the current key of the previous
+      // walk.
       await seek(furthest);
       const key = head();
       if (key === null) return;

@@ -51,7 +51,7 @@ export type WebhookRecovery = {
  */
 const maxRecoveredAttempts = 40;
 
-/** Reports whether a delivery's attempts on record leave no room for another round of automatic attempts. */
+/** Reports whether a delivery has too many recorded attempts to be recovered. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**

@@ -6,10 +6,7 @@ type Booking = { readonly id: number; readonly number: string; readonly starts_a
 type Slot = { readonly starts_at: string; readonly seats_available: number };
 
 describeConsole('the bookings of a day', ({ call: api, openScreen }) => {
-  /**
-   * Creates a booking at the first free time of the last day with free times. No other bookings are on that day.
-   * Returns the booking, the day and the day's free times.
-   */
+  /** Creates a booking at the first free time of the last available day. */
   async function bookedOnFreeDay(name: string): Promise<{
     readonly booking: Booking;
     readonly variant_id: number;

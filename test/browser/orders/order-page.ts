@@ -144,8 +144,8 @@ describeConsole('the page of an order', ({ call, openScreen }) => {
       ...{ line_items: [{ variant_id: mug?.variants[0]?.id, quantity: 1 }], customer: { email: 'silent@example.com' } },
     });
     const page = await openScreen(`/orders/${order.id}`);
-    // The API's answer with the order's activity is replaced by an empty list. Otherwise, the answer could contain
-    // webhooks to the demo's endpoints.
+    // The order's activity may contain webhooks to the demo's endpoints, so the test replaces the activity with an
+    // empty list.
     await page.route(/\/activity\?/, (route) => route.fulfill({ json: { data: [], has_more: false, next_cursor: null } }));
     await page.getByRole('button', { name: 'E-mails and webhooks' }).click();
     await page.getByText('No e-mails or webhooks were sent.').waitFor();

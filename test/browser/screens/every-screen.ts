@@ -12,10 +12,7 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 /** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/**
- * Reports whether a call fills the cache of names. Calls of list screens do not match, because they have other page
- * sizes.
- */
+/** Reports whether a call fills the cache of names. The calls of list screens have other page sizes. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { keepNewest } from './newest-wins.mjs';
 
 /*
- * Passes an object's events to the receiver that a guide shows. Every event is passed twice, and every possible order
- * of the events is tried. Prints every distinct result.
+ * Passes an object's events in every possible order to `keepNewest`, a sample function in a guide. Passes each event
+ * twice, and prints every distinct result.
  */
 
 const events = JSON.parse(readFileSync('events.json', 'utf8'));

@@ -14,8 +14,8 @@ import { openApi } from './open-api.ts';
 export type Outputs = Readonly<Record<string, string>>;
 
 /**
- * The guides to run. The outputs in the guides come from a demo store, which a deployed stage does not have. The test
- * replaces the output `shown` with the output `here`.
+ * The guides to run. `shown` is an output in the guide, from the demo store. `here` is the expected output on the
+ * stage.
  */
 const guides: readonly (readonly [name: string, shown: string, here: string])[] = [
   ['first-order', '', ''],

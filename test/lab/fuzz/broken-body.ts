@@ -5,7 +5,7 @@ import { prototypeNames, strangeText, textOfLength } from './texts.ts';
 /** The path to a value within a JSON value: property names and list indexes. */
 type Place = readonly (string | number)[];
 
-/** Number notations that are inserted into the text of a body, because JSON.stringify cannot produce them. */
+/** Valid JSON number literals that `JSON.stringify` never produces. */
 const rawNumbers = ['1e400', '-1e400', '1E+2', '0.1e-999', '-0', '123456789012345678901234567890', '1.0'];
 const rawMark = (text: string): string => `\uE000raw:${text}\uE000`;
 

@@ -11,7 +11,8 @@ export function kindOfRoute(route: string): string {
 }
 
 /**
- * Returns the encoded path of an operation for this store and id. The path's other parameters are taken from the world.
+ * Returns the encoded path of an operation with this store id and object id. The values of all other parameters come
+ * from `parts`.
  */
 export const pathOf = ({ route }: Operation, storeId: string, id: string, parts: WorldParts): string =>
   route.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

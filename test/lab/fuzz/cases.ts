@@ -58,7 +58,7 @@ export type FuzzCase = {
    * code sees it.
    */
   readonly isRaw: boolean;
-  /** The answered request that this case repeats; null if it repeats none. */
+  /** The earlier request that this case sends again; null if the request is new. */
   readonly repeats: KeyedRequest | null;
 };
 

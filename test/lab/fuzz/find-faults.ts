@@ -26,8 +26,8 @@ export function findFaults(given: FuzzCase, observed: Observed, foreignStoreId: 
 }
 
 /**
- * Reports whether Node's HTTP server or the local API Gateway refused a malformed request before a function saw it.
- * Status 0 means that the connection was closed.
+ * Reports whether a raw HTTP request was refused before a function received it. Status 0 means that the connection was
+ * closed.
  */
 const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');

@@ -102,8 +102,8 @@ const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random
 };
 
 /**
- * Changes the body that creates a return. The path names an order. If the order has lines, some of them replace the
- * lines in the body.
+ * Changes the body that creates a return. If the order in the path has lines, replaces the body's lines with some of
+ * the order's lines.
  */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
@@ -187,7 +187,7 @@ const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...
 });
 
 /**
- * Fits a purchase order to an existing supplier. Each line is for an existing variant or, if it has only a name, for
+ * Changes the body of a purchase order: sets an existing supplier. Each line gets an existing variant, or a name for
  * goods outside the catalog.
  */
 const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({

@@ -7,7 +7,7 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** A case may order a tracked variant only if at least this many units are in stock. */
+/** The minimum stock of a tracked variant that a test case may order. */
 const minStock = 10;
 
 /**

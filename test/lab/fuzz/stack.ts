@@ -92,9 +92,7 @@ const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
-/**
- * Reports whether overdue work, such as the next pass of an erasure, fell due only after the workers were last started.
- */
+/** Reports whether the work in a finding became due after the workers were last started. */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
 const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): string =>

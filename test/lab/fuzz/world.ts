@@ -59,9 +59,7 @@ export type KeyedRequest = {
 };
 
 export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUrl' | 'credentials' | 'foreignIdsOf' | 'foreignStoreId'> & {
-  /**
-   * The ids of the API keys that send the test's requests. No test case uses these ids, for example to revoke a key.
-   */
+  /** The ids of the API keys that send the requests. Test cases must not change or revoke these keys. */
   readonly reserved: ReadonlySet<number>;
 };
 

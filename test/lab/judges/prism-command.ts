@@ -15,10 +15,9 @@ type Violation = { readonly location: readonly string[]; readonly severity: stri
 type Judgement = { readonly status: number; readonly violations: readonly Violation[]; readonly problem: string | null };
 
 /**
- * Runs `npm run lab -- prism [--record FILE]`: records the requests and answers of the guides and tasks, or reads
- * requests and answers from the file. Sends copies of them through the proxy Prism, which validates requests and
- * answers. Returns 1 if an answer does not match its document, or if the service accepted a request that the document
- * refuses.
+ * Runs `npm run lab -- prism [--record FILE]`: validates recorded requests and answers against the OpenAPI documents,
+ * with the proxy Prism. Without `--record`, runs the guides and tasks to record their requests and answers. Returns 1
+ * if an answer or an accepted request is invalid.
  */
 export async function runPrism(flags: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...flags], options: { record: { type: 'string' } } });

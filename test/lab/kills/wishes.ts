@@ -26,7 +26,7 @@ export type CreationRequest = {
 };
 
 type Variant = { readonly id: number };
-/** The goods that the requests name: a product with a hundred variants, and a supplier. */
+/** The objects to which creation requests refer: a product, its hundred variants and a supplier. */
 export type Goods = { readonly productId: number; readonly variants: readonly Variant[]; readonly supplierId: number };
 
 export const stockAtFirst = 1_000_000;

@@ -17,8 +17,8 @@ export type Rush = {
   /** The number of orders per second that the busiest partition accepts. */
   readonly ordersPerSec: number;
   /**
-   * Returns the share of `ordersPerSec` that the partition still accepts when `times * ordersPerSec` orders arrive per
-   * second. The share falls as `times` grows, because refused attempts cost units too.
+   * Returns the fraction of `ordersPerSec` that remains under overload. `times` is the number of arriving orders per
+   * second divided by `ordersPerSec`. The fraction falls as `times` grows, because refused attempts use capacity too.
    */
   readonly shareAt: (times: number) => number;
   /** How long a refused buyer waits before retrying. */

@@ -133,16 +133,13 @@ function firstTable(stations: readonly Station[], measured: Measured): string {
 
 const requestsOf = (mix: Mix): number => Object.entries(mix).reduce((sum, [name, count]) => sum + (/^[A-Z]+ \//.test(name) ? count : 0), 0);
 
-/** Returns the price in dollars of an order and its accompanying operations in a busy store. */
+/** Returns what AWS charges for one order and its accompanying operations in a busy store, in dollars. */
 const orderUsd = (mix: Mix, measured: Measured): number =>
   measured.busy.reduce((sum, use) => sum + ((mix[use.name] ?? 0) * millionUsd(use, measured)) / 1e6, (mix[emailSent] ?? 0) * emailUsd);
 
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
-/**
- * Returns the table of the resources that are separate for each store. The first row is the resource that is exhausted
- * first when the number of orders grows.
- */
+/** Returns a Markdown table of a store's own resources, sorted by the order rate that exhausts each resource. */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
   return table(
@@ -162,8 +159,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function that estimates the share of a partition's write units that placed orders need. Failed attempts use
- * the remaining units. The function's parameter `times` is the load divided by the predicted rate.
+ * Returns a function that estimates the fraction of a partition's write units spent on placed orders. Failed attempts
+ * consume the rest. `times` is the load divided by the predicted rate.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

@@ -15,9 +15,8 @@ const scale = readScale();
 const root = join(__dirname, '../../..');
 
 /**
- * Two measurements of the same operation may differ slightly. The operation's share of a roll-up or of the request log
- * depends on how many requests arrived together. A stored page may cost one more unit because its numbers have more
- * digits.
+ * Reports whether two measurements of an operation are nearly equal. The size of a batch and the length of stored
+ * numbers change a measurement slightly.
  */
 const isNear = (now: number, then: number): boolean => Math.abs(now - then) <= Math.max(0.5, 0.1 * then);
 
@@ -31,8 +30,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // Writing a page of the event log requires extra reads of events. If only today's or only the recorded measurement
-    // wrote a page, the test ignores the reads of events.
+    // A page of the event log needs additional reads of events. If only one of the two measurements wrote a page, the
+    // test ignores all reads of events.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));

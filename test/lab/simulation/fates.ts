@@ -45,7 +45,7 @@ export type FateOptions = {
   /** Calls that get no simulated failure, whatever the seed determines. */
   readonly spared: ReadonlySet<string>;
   readonly reach?: Reach;
-  /** Receives each call that has trouble, with the kind of trouble. */
+  /** A function that is called for each simulated failure. */
   readonly onTrouble: (call: CallName, service: Service, trouble: Trouble) => void;
 };
 
@@ -75,7 +75,7 @@ export function fateOf(
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // Adds the frequent failures to the total rate, so that all other failures stay as likely as on other days.
+  // Raises the failure rate, so that the frequent failures do not make other failures less likely.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

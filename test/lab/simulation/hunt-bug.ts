@@ -44,8 +44,8 @@ function explained(error: unknown): { readonly wrong: readonly string[] } {
 }
 
 /**
- * Reduces a seed's day. Returns the numbers of remaining steps and failures, and the traces of two runs of the reduced
- * day.
+ * Reduces a failing day to the necessary steps and failures, and runs the reduced day twice. Returns the numbers of
+ * steps and failures, and both traces.
  */
 async function smallOf(seed: number) {
   const { options, steps, troubles } = await shrink({ ...day, seed });

@@ -21,10 +21,7 @@ it('finds work that a retry does again', async () => {
   expect(found).not.toBeNull();
 });
 
-/**
- * The number of seeds to try for each planted bug. The number has a margin, because every code change gives the seeds
- * different simulated days.
- */
+/** The maximum number of seeds to try for each planted bug. After a code change, different seeds may find a bug. */
 const seeds = 20;
 
 // Each row has a planted bug, the condition under which a simulated day reveals the bug, and the fault that the day

@@ -31,8 +31,8 @@ export type Reach = ReadonlySet<DayCondition>;
 export const noReach: Reach = new Set();
 
 /**
- * On average, one simulated day in `daysPerManyRows` has the condition `many rows`. These days are rare because they
- * take longer than others.
+ * A simulated day has the condition `many rows` with probability 1 / `daysPerManyRows`. Days with many rows are rare
+ * because they take longer to simulate.
  */
 const daysPerManyRows = 10;
 

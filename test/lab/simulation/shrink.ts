@@ -2,7 +2,7 @@ import { programOf, type Step } from './program.ts';
 import { type SimulationOptions, simulate } from './simulate.ts';
 import type { Simulation } from './simulated-store.ts';
 
-/** A simulated day with a fault, reduced to the necessary steps and simulated failures. */
+/** The smallest version of a simulated day in which `shrink` found a fault. */
 export type Shrunk = {
   readonly options: SimulationOptions;
   readonly steps: readonly Step[];

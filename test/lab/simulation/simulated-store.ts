@@ -44,7 +44,7 @@ export type Simulation = {
   readonly troubles: readonly { readonly call: string; readonly service: Service; readonly trouble: Trouble }[];
 };
 
-/** A simulated store as its clients use it. */
+/** The interface through which a simulation uses its store. */
 export type SimulatedStore = {
   readonly ask: Ask;
   readonly startMs: number;
@@ -57,7 +57,7 @@ export type SimulatedStore = {
   readonly onWrong: (what: string) => void;
   /** Stops the simulated failures, finishes pending work, and reports the doctor's findings. */
   readonly comeToRest: () => Promise<void>;
-  /** How often the receiver accepted each event. */
+  /** The number of times the receiver accepted each event, by event id. */
   readonly received: ReadonlyMap<string, number>;
 };
 

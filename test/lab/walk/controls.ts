@@ -21,9 +21,10 @@ export type Control = {
 };
 
 /**
- * Returns the visible, enabled controls of the topmost open dialog, list, popover or menu, or of the whole page. Leaves
- * out links outside the path `prefix`, and controls whose text matches the regular expression `left`. This function
- * runs in the browser, where the rest of this module is not available.
+ * Returns the usable controls of the topmost open dialog, list, popover or menu, or of the whole page. Excludes links
+ * outside the path `prefix`. Excludes controls whose text matches the regular expression in the parameter `left`.
+ *
+ * This function runs in the browser, where the rest of this module is not available.
  */
 export function usableControls([left, prefix]: readonly [left: string, prefix: string]): readonly HTMLElement[] {
   const last = (selector: string): Element | undefined => [...document.querySelectorAll(selector)].at(-1);

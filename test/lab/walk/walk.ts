@@ -34,8 +34,7 @@ export type FoundFault = Fault & {
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
 /**
- * The kinds of steps after which no element needs to have the focus. Tab can leave the page, and a new width can hide
- * the focused element.
+ * The kinds of steps that may leave the page without a focused element: a press of the Tab key, or a new window width.
  */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 
@@ -64,8 +63,7 @@ export async function walk(page: Page, wanted: WalkWanted): Promise<{ readonly s
     const { words, typed } = await perform(draw);
     await judge.settle();
     await judge.judgeWrites(typed);
-    // A click gives the focus to the clicked element. So after a click, the focus is judged even if no element had the
-    // focus before the click.
+    // After a click, some element must have the focus.
     const isFocused = hadFocus || words.includes('clicks ');
     if (isFocused && !mayLoseFocus.includes(draw.kind) && pathOf().startsWith(prefix)) await judge.judgeFocus(words);
     return words;

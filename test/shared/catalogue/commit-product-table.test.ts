@@ -26,10 +26,7 @@ const bolts = (id: number, count: number, skus = 'BOLT'): Product => {
 describe('a commit of a product', () => {
   let local: LocalTable;
   let transactions: number;
-  /**
-   * Makes one call to the table wait until the promise `until` resolves. The waiting call is the first call after
-   * transaction number `at`.
-   */
+  /** If `transactions` is at least `gate.at`, the next call to the table waits for the promise `gate.until`. */
   let gate: { readonly at: number; readonly until: Promise<void>; readonly reached: () => void } | null;
   let clockMs: number;
   beforeEach(async () => {

@@ -13,7 +13,7 @@ describe('the e-mails of a store', () => {
     [{ sent: 3_000, bounces: 0, complaints: 3 }, 'too_many_complaints'],
     [{ sent: 3_001, bounces: 0, complaints: 3 }, null],
     [{ sent: 20, bounces: 20, complaints: 3 }, 'too_many_complaints'],
-    // The bounces were reported on a day for which no e-mail had been counted as sent yet.
+    // The service can count a bounce before it counts the sent e-mail.
     [{ sent: 0, bounces: 10, complaints: 0 }, 'too_many_bounces'],
   ])('are held after a day of %j: %s', (day, reason) => {
     expect(holdReason(day)).toBe(reason);

@@ -13,7 +13,7 @@ type Filtered = ListQuery & { readonly status?: string; readonly ids?: readonly 
 const cursorOf = (query: Filtered = {}, list = 'products', after = lastKey): string =>
   listBody(secret, list, query, { items: [], next: after }, { nowMs, view: String }).next_cursor ?? '';
 
-/** Returns the key that a cursor contains, or the error's code. */
+/** Returns the key in the query's cursor. If the query is refused, returns the error code. */
 const follow = (query: Filtered, list = 'products', by = secret): string | null => {
   try {
     return readPageRequest(by, list, query).after;

@@ -94,8 +94,8 @@ const objects: Readonly<Record<string, () => Made>> = {
 };
 
 /**
- * Returns the requests for a GET endpoint that needs no parameter except an id. Returns null for all other endpoints,
- * whose requests `askedFor` must list.
+ * Returns the requests for a GET endpoint that needs no parameter except an id. Returns null for any other endpoint,
+ * which needs an entry in `askedFor`.
  */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;
@@ -255,7 +255,7 @@ describe('for an integration without the scopes of customers', () => {
 
 describe('for staff without the area of customers', () => {
   /**
-   * The areas whose members may read deliveries. With a key that they create, these members can read all data anyway
+   * The areas whose members may read webhook deliveries, because they can create API keys for all data
    * (docs/decisions/webhooks.md).
    */
   const seeDeliveries = new Set(['developers', 'settings']);

@@ -18,7 +18,7 @@ type Schema = v.GenericSchema & {
  */
 export type GivenValues = Readonly<Record<string, unknown>>;
 
-/** The length of strings whose schema has no maximum length. */
+/** The length of a generated string if its schema sets no maximum. */
 const unboundedUnits = 1_000;
 
 /**

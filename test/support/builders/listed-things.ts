@@ -14,7 +14,7 @@ export const startMs = Date.UTC(2026, 10, 5, 10);
 
 export type Thing = { readonly id: number; readonly colour: string };
 
-/** Returns a list of all things; override only what the test needs. */
+/** Returns a page source of `Thing` objects. The properties in `over` replace the defaults. */
 export const sourceOf = (over: Partial<PageSource<Thing>> = {}): PageSource<Thing> => ({
   storeId,
   kind: 'PRODUCT',

@@ -21,9 +21,8 @@ export function originalDemoFolder(): string {
 }
 
 /**
- * Creates a data folder with the demo stores, as a first start of the current version leaves them. All events of the
- * seed have been processed. The folder is copied, because a first start takes three times as much work as a later
- * start.
+ * Creates a data folder with the demo stores. All events of the seed have been processed. The folder is a copy, because
+ * creating the demo stores is slow.
  */
 export async function demoFolder(): Promise<string> {
   const original = originalDemoFolder();

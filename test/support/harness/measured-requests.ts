@@ -177,10 +177,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   // Sends the first request for the list of apps before the measurements, because a first request also reads the cursor
   // secret.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
-  /**
-   * Sends the call with an empty body, so that the rate window of the caller's address is open. Returns the original
-   * call.
-   */
+  /** Starts the rate window of the caller's address by sending `call` with an empty body. Returns `call` unchanged. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });
     return call;

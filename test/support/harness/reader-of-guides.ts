@@ -23,7 +23,7 @@ type Reader = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** A reader of the guides, with a separate store that is empty at first. */
+/** A test user who follows the guides with a new, empty store. */
 export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
@@ -73,7 +73,10 @@ export async function prepareDemoReaders(): Promise<DemoReaders> {
   };
 }
 
-/** Packs the package. Returns a function that prepares a folder for each reader of a guide. */
+/**
+ * Packs the package. The function `readerOf` creates a folder for a person who follows a guide. The function `remove`
+ * deletes the package and all folders.
+ */
 export async function prepareHomes() {
   const packed = await packPackage();
   const folder = mkdtempSync(join(tmpdir(), 'readers-'));

@@ -99,7 +99,7 @@ function install({ at, sleep, now }: Clockwork): () => void {
     replaced(timers, timed),
     replaced(promised, { setTimeout: sleep }),
   ];
-  // Outside Jest, modules that imported these functions by name see the replacements only after this call.
+  // Without this call, existing named imports would keep the original functions.
   const { syncBuiltinESMExports } = process.getBuiltinModule('node:module');
   syncBuiltinESMExports();
   return () => {

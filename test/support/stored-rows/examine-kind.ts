@@ -25,7 +25,10 @@ const fileOf = (kind: RowKind, version: number): string => `test/shared/${pathOf
 
 const anyIndex = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** Returns the code that declares an attribute of the kind that `said` describes. */
+/**
+ * Returns the arguments of `since` for an attribute. `said` describes the kind of the attribute, such as `text or
+ * null`.
+ */
 function kindFor(said: string | undefined): string {
   const [, inner = said, rest] = /^(.*) or (null|absent)$/.exec(said ?? '') ?? [];
   const spelled: Readonly<Record<string, string>> = { amount: 'minor', text: 'text', number: 'number', flag: 'flag', bytes: 'bytes' };

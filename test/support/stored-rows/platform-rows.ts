@@ -41,7 +41,7 @@ import { itemOf, type Row, type RowKind, rewriteRow, storeId } from './row-kind.
 const eventId = '01KATZ8H00000000000000000B';
 const dueSk = '001795526100000#S1';
 
-/** Rewrites webhook figures as the table stores them: one attribute for each range of durations, instead of one map. */
+/** Rewrites webhook figures in the table's format, which has one attribute for each range of durations. */
 function rewrittenFigures(row: Row): Row {
   const { durations, ...counted } = hourFiguresForm.write('durations' in row ? hourFiguresForm.read(row) : parseHourFigures(row));
   const ranges = Object.entries(durations as Row).map(([range, count]) => [`range_${range}`, count]);

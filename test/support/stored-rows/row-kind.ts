@@ -35,7 +35,7 @@ export function itemOf(write: LabelledWrite | undefined): Row {
   return item;
 }
 
-/** Reads a row with a stored form, and returns the attributes that the form writes. */
+/** Reads a row with `form` and writes the result with `form`. Returns the written attributes. */
 export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,

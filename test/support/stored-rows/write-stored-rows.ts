@@ -1,7 +1,6 @@
 /*
- * `npm run stored-rows` writes a new version with sample rows for each kind of row that has no version yet or whose
- * form has changed. The command writes nothing if a stored row cannot be read without loss, or if a file has been
- * tampered with.
+ * `npm run stored-rows` writes sample rows for each kind of row that is new or has changed. If the code is incompatible
+ * with stored rows, or if a file of rows was changed by hand, the command writes nothing.
  */
 
 import { allRows } from './all-rows.ts';

@@ -12,7 +12,6 @@ import {
 } from '#shared/returns/return-body.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 
-/** The query parameter that adds `names` to each customer return in the response. */
 const include = enumParam(['names'], 'Adds `names` to each return: the names of its goods, order, customer and location.');
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 

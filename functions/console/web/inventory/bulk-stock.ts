@@ -8,8 +8,8 @@ export type StockChange = { readonly way: 'set' | 'adjust'; readonly units: numb
 type Level = Pick<InventoryLevel, 'variant_id' | 'location_id' | 'on_hand'>;
 
 /**
- * Plans a stock change. Each line states the units shown, so that the API refuses it if a sale has changed the stock
- * since. A level that would stay the same or become negative gets no line.
+ * Plans a stock change with one line per stock level. If the stock has changed since the user saw it, the API refuses
+ * the line. A level that would stay the same or become negative gets no line.
  */
 export function stockPlan<Row extends Level>(levels: readonly Row[], { way, units, reason }: StockChange): BulkPlan<Row> {
   const after = ({ on_hand }: Level): number => (way === 'set' ? (units ?? on_hand) : on_hand + (units ?? 0));

@@ -33,7 +33,7 @@ const list = (sign: string, words: string, tag: 'UL' | 'OL'): Command => ({
   isOn: (editor) => editor.hasFormat(tag),
 });
 
-/** The text on the button of the link command. */
+/** The text on the editor's Link button. */
 export const link = '↗';
 
 export const commands: readonly Command[] = [

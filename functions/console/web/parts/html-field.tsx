@@ -48,7 +48,7 @@ export function HtmlField({ name, label, maxLength, defaultValue }: HtmlFieldPro
   }, [typed]);
   const hear = (html: string): void => {
     setTyped(html);
-    // Restoring a draft changes the textarea without the editor, so the editor starts again with the new text.
+    // When a restored draft replaces the text, restart the editor with the new text.
     if (begun !== null && editor !== null && html !== written.current) begin(editor);
   };
   const write = (html: string): void => {

@@ -68,8 +68,8 @@ const idOf = (row: object): string | number => ('id' in row && (typeof row.id ==
 const liveEveryMs = 4000;
 
 /**
- * The pages that were opened with Next, by cursor. `cursor` is the cursor of the previous page, and `rows` is the
- * number of rows on all earlier pages.
+ * Maps the cursor of a page to the cursor of the previous page and the number of earlier rows. Contains only pages that
+ * were opened with the button "Next page".
  */
 const pagesBefore = new Map<string, { readonly cursor: string; readonly rows: number }>();
 

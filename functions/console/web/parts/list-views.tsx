@@ -22,7 +22,10 @@ const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string 
     filters.map(({ param }): [string, string] => [param, search.get(param) ?? '']).filter(([, value]) => value !== ''),
   ).toString();
 
-/** Returns the parameters that the open built-in view sets; empty if none is open. */
+/**
+ * Returns the names of the query parameters in the open built-in view. If no built-in view is open, the result is
+ * empty.
+ */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);
   const open = views.find(({ query }) => filtersIn(new URLSearchParams(query), filters) === now);

@@ -16,7 +16,10 @@ export type PickFieldProps<Row> = FieldProps & {
   readonly chosenOther?: string | null;
 };
 
-/** Chooses an object from a list, or by id if the list has several pages or the user may not read it. */
+/**
+ * Lets the user choose an object from a list. If the list is too long or cannot be read, the user enters the object's
+ * id.
+ */
 export function PickField<Row extends Named = Named>({
   path,
   query,

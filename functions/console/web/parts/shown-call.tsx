@@ -8,7 +8,7 @@ export function ShownCall({ call }: { readonly call: Call }) {
   const [isOpen, setOpen] = useState(false);
   const [code, setCode] = useState<string>();
   useEffect(() => {
-    // The code is created only while it is shown, because `client-code.ts` loads the names of all the client's methods.
+    // Load `client-code.ts` only when the user opens the panel, because the file imports large modules.
     if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
   }, [isOpen, call, apiUrl]);
   return (

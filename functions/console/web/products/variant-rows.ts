@@ -2,7 +2,9 @@ import type { Product, ProductOption, Variant } from '#shared/client/generated/a
 import { changedFormFields } from '../parts/changes.ts';
 import { fieldNumber, fieldText, splitTrimmed } from '../parts/form-values.ts';
 
-/** A row in the variant table, for an existing or a new variant. The names of the row's fields contain `key`. */
+/**
+ * A row in the variant table, for an existing or a new variant. `key` is part of the names of the row's form fields.
+ */
 export type GridRow = {
   readonly key: string;
   readonly id: number | null;
@@ -91,8 +93,8 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads the shown fields of a row, except the stock. If the form data has no weight field, the checkboxes for physical
- * goods are not shown.
+ * Reads a row's form fields, except the stock. Checkboxes for physical goods are read only if the form has a weight
+ * field.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

@@ -54,8 +54,7 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function that delays a read after `most` reads in one iteration of the event loop. Without the delay, a
- * function that only reads would block the thread's timers.
+ * Returns a function to await before each read. `most` is the number of reads after which the function lets timers run.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

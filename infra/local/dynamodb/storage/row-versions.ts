@@ -74,8 +74,8 @@ export type WatchedRows = {
   readonly areAsSeen: (seen: SeenVersions) => boolean;
   readonly commits: () => number;
   /**
-   * Reports whether no commit has run during or after an earlier call to `commits()`. The parameter is the result of
-   * the earlier call.
+   * Reports whether the data file is unchanged since `commits()` returned the given number. A commit that was still
+   * running at that time counts as a change.
    */
   readonly areUndisturbedSince: (commits: number) => boolean;
 };

@@ -36,7 +36,10 @@ export type TableDefinition = {
   readonly throughput?: { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
   readonly stream?: { readonly viewType: StreamViewType; readonly label: string };
   readonly ttlAttribute?: string;
-  /** The time since which the stream has contained every change; absent if the stream leaves out changes. */
+  /**
+   * The time since which the stream contains every change. If the stream currently omits some changes, the time is
+   * absent.
+   */
   readonly allChangesSinceMs?: number;
   /** The time at which point-in-time recovery was enabled; absent if it is not enabled. */
   readonly backupsSinceMs?: number;

@@ -16,10 +16,7 @@ async function setUp() {
   const create = async () =>
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
-  /**
-   * Stores `count` keys in the same way as an earlier version of the service, which did not count a store's keys. The
-   * key with the highest id is revoked.
-   */
+  /** Adds `count` API keys without counting them, like an earlier version of the service. The last key is revoked. */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {
       const traces = { last4: 'abcd', secretHash: `hash-${id}` };

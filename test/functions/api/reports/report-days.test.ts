@@ -60,8 +60,7 @@ describe('an order counts on the local day of the store', () => {
     await soldIn('UTC', ['2026-11-06T23:45:00Z']);
     await shop.sales.rollUp();
     expect(await daysWithOrders()).toEqual([['2026-11-06', 1]]);
-    // The harness passes `shop.store` to each request, as the pipeline passes the store. Changing this object therefore
-    // changes the store's time zone.
+    // Each request gets the store from `shop.store`.
     Object.assign(shop.store, { timezone: 'Asia/Kathmandu' });
     expect(await daysWithOrders()).toEqual([['2026-11-07', 1]]);
   });

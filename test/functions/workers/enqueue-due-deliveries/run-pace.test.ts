@@ -11,7 +11,7 @@ const momentsFor = (dueAtMs: readonly number[]) => {
   const store = newStorePace(false, run);
   return dueAtMs.map((ms) => takeNextTime(pace, store, run, ms));
 };
-/** Counts the moments in each second after `nowMs`. Seconds are rounded up, like message delays. */
+/** Returns how many of the times are in each second. The keys are seconds after `nowMs`, rounded up. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {
@@ -31,7 +31,7 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // The next run starts in second 60, so one of the 20 times in second 60 is reserved for the next run.
+    // One of the 20 deliveries in the 60th second is reserved for the next run.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

@@ -131,7 +131,7 @@ describe('a host', () => {
     await handle(requested(...images('busy.example.com', 8), ...images('well.example.com', 2)));
     expect(results).toHaveLength(5);
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
-    // While `busy.example.com` is paused, another product requests an image from it.
+    // While `busy.example.com` is paused, the worker gets a second message with an image URL of this host.
     await handle(requested('https://busy.example.com/other.gif'));
     expect(asked.filter((url) => url.includes('busy'))).toHaveLength(5);
     expect(queue.map(({ delaySec }) => delaySec)).toEqual([60, 60]);

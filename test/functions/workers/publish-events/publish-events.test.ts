@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /**
- * The keys of two rows: a webhook endpoint and a variant's supply. Without such rows, some workers do not need the
- * store's events.
+ * The keys of a webhook endpoint and a variant's supply. The two rows prevent the marks `no_webhooks` and `no_supplies`
+ * on events.
  */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);

@@ -17,8 +17,8 @@ type Message = ReturnType<typeof message>;
 type Task = { Status: string; ApproximateNumberOfMessagesMoved: number; ApproximateNumberOfMessagesToMove: number; FailureReason?: string };
 
 /**
- * Simulates the AWS command line for one dead-letter queue. Each call of `receive-message` returns ten messages. Once a
- * move has started, it moves `movedPerLook` messages between two checks of its progress.
+ * Simulates the AWS command line for one dead-letter queue. After each progress query, the move task moves
+ * `movedPerLook` more messages.
  */
 function fakeAws(messages: readonly Message[], { sources = ['work'], movedPerLook = 20, task = null as Task | null } = {}) {
   const aws = { done: [] as string[], given: 0, task, failNext: false, endAs: 'COMPLETED' };

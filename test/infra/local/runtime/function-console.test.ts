@@ -12,7 +12,10 @@ afterEach(() => {
   for (const [method, print] of before) console[method] = print;
 });
 
-/** Invokes a function. Returns the logged lines twice: as text with the log group in `taken`, and parsed in `lines`. */
+/**
+ * Invokes a function and returns its log lines. `taken` has the log group and text of each line. `lines` has the parsed
+ * objects.
+ */
 async function run(handler: Handler) {
   const taken: (readonly [logGroup: string, line: string])[] = [];
   const stop = printAsLambda((...line) => taken.push(line));

@@ -107,8 +107,8 @@ function aloneAtLeast(measured: Measured): string {
 }
 
 /**
- * Returns a sentence that lists the reads whose price exceeds the target even in a busy store. If every read meets its
- * target, returns an empty string.
+ * Returns a sentence about the read operations that cost more than their target in a busy store. If every read
+ * operation meets its target, returns an empty string.
  */
 function busyAbove(measured: Measured): string {
   const above = reads.filter((name) => {

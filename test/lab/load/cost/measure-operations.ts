@@ -18,12 +18,12 @@ export type Rounds = { readonly warmUps: number; readonly rounds: number };
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /**
-   * The resources that each operation uses when one request runs alone. The workers process each resulting message in a
-   * separate run.
-   */
+  /** The resources that one request of each operation uses in a quiet store. Each run of a worker gets one message. */
   readonly quiet: readonly OperationUse[];
-  /** What each operation uses if ten requests are made at the same time, as an average per request. */
+  /**
+   * The average resources that one request of each operation uses in a busy store. Each run of a worker gets up to ten
+   * messages.
+   */
   readonly busy: readonly OperationUse[];
   /** Runs of the scheduled functions while there is nothing to do. */
   readonly idle: readonly Part[];

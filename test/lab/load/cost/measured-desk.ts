@@ -80,9 +80,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   };
 
   /**
-   * Sends a number of requests (`together`) and lets the workers process their consequences. Returns the average use
-   * per request. Each run of a worker gets at most as many messages as there are requests, and never more than ten. A
-   * single run of the API log's worker records the log lines of all these requests.
+   * Sends requests and runs the workers for the resulting messages. `together` is the number of requests. Returns the
+   * average resource use per request.
    */
   async function operation(name: string, endpoint: string, partsOf: () => Parts, together: number): Promise<OperationUse> {
     await follow(mostPerRun);
@@ -103,8 +102,8 @@ export async function openMeasuredDesk(meter?: Meter) {
   }
 
   /**
-   * Runs the sales roll-up. `changes` is the number of changes that it finds. Returns the additional resources per
-   * change, compared with a roll-up that finds no changes.
+   * Runs the sales roll-up twice: with new changes, then without. `changes` is the number of new changes. Returns the
+   * difference in resource use per change.
    */
   async function salesRollUp(changes: number): Promise<Part> {
     const later = { ...deps, clock: () => Date.now() + hourMs };

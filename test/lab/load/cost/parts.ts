@@ -8,7 +8,7 @@ const withAmounts = (part: Part, amountOf: (amount: (typeof amounts)[number]) =>
   ...Object.fromEntries(amounts.map((amount) => [amount, amountOf(amount)])),
 });
 
-/** Merges the runs of each function into a single part. */
+/** Adds up the parts that have the same name. */
 export const joinedParts = (parts: readonly Part[]): readonly Part[] =>
   [...Map.groupBy(parts, ({ name }) => name).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : others.reduce((a, b) => withAmounts(a, (amount) => a[amount] + b[amount]), first),

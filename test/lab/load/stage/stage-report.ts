@@ -51,8 +51,8 @@ const routesTable = ({ routes }: StageFigures, measured: Measured): string =>
   );
 
 /**
- * Returns a worker's GB-s per run, from the first operation on the cost page that includes the worker; undefined if
- * there is none.
+ * Returns the GB-seconds that a worker uses per run, measured in the first operation that runs the worker. If no
+ * operation runs the worker, returns undefined.
  */
 function gbSecondsOfRun({ quiet }: Measured, name: string): number | undefined {
   const part = quiet.flatMap(({ parts }) => parts).find((one) => one.name.replaceAll('-', '') === name);

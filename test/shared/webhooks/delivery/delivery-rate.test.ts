@@ -14,7 +14,7 @@ function minuteOf(rate: typeof live, containers: number) {
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Uses the container's allowance for up to `wanted` attempts, and returns their number as `taken`. The returned
+   * Requests `wanted` attempts for a container. `taken` is the number of attempts within the container's allowance. The
    * function `answer` completes the reservation of the remaining attempts, and returns the number of granted attempts.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {

@@ -36,8 +36,7 @@ describe('the package, as a receiver installs it', () => {
     project = mkdtempSync(join(tmpdir(), 'receiver-'));
     const installed = join(project, 'node_modules/store-management-api');
     const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: readonly string[] };
-    // The client and the command line are left out: a receiver does not need them, and they exist only in the packed
-    // package (test/integration/packed-client.test.ts).
+    // At run time, a receiver needs no file from `dist`.
     for (const path of ['package.json', ...files.filter((path) => !path.startsWith('dist/'))]) {
       mkdirSync(dirname(join(installed, path)), { recursive: true });
       cpSync(join(root, path), join(installed, path), { recursive: true });

@@ -41,7 +41,7 @@ describe('the published vectors', () => {
 });
 
 describe('the library of Stripe agrees with', () => {
-  // Keeps the vectors that Stripe's library can check.
+  // Stripe's library can check only these vectors.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>
       'x-service-signature' in headers && secrets.length === 1 && !['too_new', 'malformed_body'].includes(expected),

@@ -35,17 +35,17 @@ export type BusyReport = {
 
 /**
  * Makes the local engine behave like DynamoDB under load: calls take time, an item belongs to one transaction at a
- * time, and a partition has a limited number of units per second. The simulation sits between the client and the
- * engine, and all waits use the given clock.
+ * time, and a partition has a limited number of units per second. All waits use the given clock.
  *
- * - A transaction takes its items one by one. If another transaction holds an item, the transaction is canceled with
- *   `TransactionConflict`. If a partition has no units left, the transaction is canceled with `ThrottlingError`. A
- *   canceled transaction releases its items. Any other transaction holds its items until it has committed.
- * - A single write fails with `TransactionConflictException` if a transaction holds the item. Single writes to the same
- *   item are serialized.
+ * - A transaction acquires its items one by one, and holds them until it has committed or been canceled.
+ * - If another transaction holds one of the items, the transaction is canceled with `TransactionConflict`. If a
+ *   partition has no units left, the transaction is canceled with `ThrottlingError`.
+ * - If a transaction holds the item, a single write fails with `TransactionConflictException`. Single writes to the
+ *   same item are serialized.
  * - Reads never conflict. Reads and writes are throttled by their partition, and writes also by their index partitions.
- * - A transaction is charged twice in the table and, if it commits, once in each index. A transaction that is canceled
- *   by a conflict or by throttling is charged once in the table, for the items that were not throttled.
+ * - A transaction is normally charged twice in the table. A committed transaction is also charged once in each index.
+ * - A transaction that is canceled by a conflict or by throttling is charged once in the table, for the items that were
+ *   not throttled.
  */
 export function busyTable(time: VirtualTime, random: () => number, options: BusyTableOptions = {}) {
   const { limits = dynamoLimits, latencyMs = [1, 2.5], prepareMs = [1, 6], commitMs = [6, 12], cancelMs = [1, 3] } = options;

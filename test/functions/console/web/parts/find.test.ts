@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { destinationsOf, findDestinations, lookupsForText, pageOfFound, startsWithTyped } from '#functions/console/web/parts/find.ts';
 
 /**
- * Returns each lookup's API call, and the path that the console opens if the call returns object 7. A lookup without a
- * call has only a path.
+ * Returns each lookup's API call, and the path to open if the call finds an object with the id 7. If a lookup has no
+ * call, returns only the path.
  */
 const plan = (entered: string) =>
   lookupsForText(entered).map(({ call, leadsTo }) => {

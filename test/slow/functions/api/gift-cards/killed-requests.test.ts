@@ -7,8 +7,8 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
- * Kills each request before or right after one of its table calls. When the killed request's claim of the
- * Idempotency-Key has expired, sends the request again with the same key. The work must be done exactly once.
+ * Kills each request before or right after one of its table calls. Sends the request again a minute later with the same
+ * Idempotency-Key. The work must be done exactly once.
  */
 
 const { intercept, kill } = requestKiller();

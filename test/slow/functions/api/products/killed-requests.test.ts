@@ -48,7 +48,7 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Sends a request with an API key, and then kills a second request. A key's first request makes extra table calls. */
+/** Kills the second request of a new API key. The first request with an API key makes extra table calls. */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });

@@ -175,7 +175,7 @@ describe('e-mails to one customer', () => {
   });
 });
 
-/** Sends one e-mail (`ask`), and then sets the e-mail's counter for the cap `cap` to `count`. */
+/** Sends one e-mail by calling `ask`, and sets the counter of the limit `cap` to `count`. */
 async function countedSoFar(cap: string, count: number, ask: () => Promise<void>): Promise<void> {
   await ask();
   const counters = (await items('email_count')).filter(({ sk }) => String(sk).startsWith(`${cap}#`));
