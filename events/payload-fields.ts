@@ -4,8 +4,8 @@ import type { Topic } from '#shared/events/topics.ts';
 import { catalogue } from './catalogue.ts';
 
 /**
- * The fields of a payload object: `below` maps the name of each field to the fields inside that field. For a scalar,
- * `below` is empty. For a map with data as keys, `below` is null.
+ * A node in the tree of a payload's fields; `below` maps names to child nodes. For a scalar, `below` is empty. For an
+ * object whose keys are data, `below` is null.
  */
 export type PayloadFields = { readonly below: ReadonlyMap<string, PayloadFields> | null };
 

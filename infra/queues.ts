@@ -79,7 +79,7 @@ export const queues = {
   },
   emails: {
     topics: ['internal.email_requested'],
-    // This limit keeps a message in the queue during an outage of one hour.
+    // The limit is so high that no message moves to the dead-letter queue during a one-hour outage.
     maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userImpact: 'Customers and stores do not get their e-mails.',

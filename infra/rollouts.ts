@@ -30,8 +30,8 @@ export const rollouts = {
    */
   linear: { configuration: 'CodeDeployDefault.LambdaLinear10PercentEvery2Minutes', minutes: 20, isChecked: false },
   /**
-   * For functions that read the stream or due rows. All calls move to the new version in one step, so that the two
-   * versions never alternate.
+   * All calls move to the new version in one step, so that the two versions never alternate. This rollout is for
+   * functions with a stream or schedule trigger.
    */
   atOnce: { configuration: 'CodeDeployDefault.LambdaAllAtOnce', minutes: 0, isChecked: true },
 } as const satisfies Readonly<Record<string, Rollout>>;

@@ -56,9 +56,9 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities that functions may use: the sender's domain. In the sandbox, functions may use all identities,
- * because SES then also checks permissions for each recipient. In every case, the sender of an e-mail must be the
- * stage's `emailSender` (`grant-statements.ts`).
+ * The SES identities that functions may use. In the SES sandbox, functions may use all identities, because SES also
+ * requires permission for each recipient's identity. Functions may send e-mails only from the stage's `emailSender`
+ * (`grant-statements.ts`).
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

@@ -1,4 +1,5 @@
-// Lambda's runtime includes this client. It is loaded only if a file is requested that this version does not have.
+// Lambda's runtime includes this client. The client is loaded only when this version of the console lacks a requested
+// file.
 // biome-ignore lint/correctness/noUndeclaredDependencies: see above.
 import type { LambdaClient } from '@aws-sdk/client-lambda';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';

@@ -29,7 +29,7 @@ export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; r
 /** The environment variables that every API function reads. */
 type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_AUDIENCE', string>>;
 
-/** The dependencies of every group's operations. A group that needs more declares them in its `deps.ts`. */
+/** The dependencies that every group has. A group with further dependencies declares them in its `deps.ts`. */
 export type GroupDeps = Ids & { readonly table: Table };
 
 /** Opens the dependencies of a group's operations and the ports of its pipeline. */

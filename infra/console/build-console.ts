@@ -34,8 +34,8 @@ export async function buildConsole(folder: string, buildFor: BuildFor): Promise<
 }
 
 /**
- * Builds a page into a folder: `index.html`, hashed `assets/…`, the guides if it is the reference, and compressed
- * copies of texts. Returns the page's source files, relative to the root. Rejects with esbuild's message if it fails.
+ * Builds a page into the folder `target`, with compressed copies of text files. Returns the paths of the page's source
+ * files, relative to the project's root. If the build fails, rejects with esbuild's message.
  */
 export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
   const { folder } = pages[name];

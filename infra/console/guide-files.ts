@@ -28,7 +28,7 @@ const guideNames = (projectRoot: string): readonly string[] =>
     .filter((name) => name.endsWith('.md'))
     .sort();
 
-/** Writes the reference as plain text for programs: guides, changelog, the Python client, and `llms.txt`, the index. */
+/** Writes the guides, the changelog, the Python client and the index `llms.txt` into the folder `target`. */
 export function writeGuides(projectRoot: string, target: string): void {
   const [api, admin] = documents.map((name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8')) as Document);
   if (api === undefined || admin === undefined) throw new Error('The guides are written from two OpenAPI documents, but one is missing.');

@@ -25,7 +25,8 @@ export const metricsEnvironment = (stageName: StageName, functionName: string): 
  */
 export function measuredMetric(stageName: StageName, name: MetricName, of?: string): Metric {
   const spec = metrics[name];
-  if ((spec === null) !== (of === undefined)) throw new Error(`The metric ${name} is measured per ${spec?.of ?? 'stage'}.`);
+  if ((spec === null) !== (of === undefined))
+    throw new Error(`Wrong owner for the metric ${name}: the owner must be a ${spec?.of ?? 'stage'}.`);
   return new Metric({
     namespace: metricsNamespace(stageName),
     metricName: metricNameOf(name, of),

@@ -51,8 +51,8 @@ const ofAccount = (namespace: string, metricName: string, statistic: string): Me
   new Metric({ namespace, metricName, statistic, period: alarmPeriod });
 
 /**
- * The alarms about the metrics and quotas of a whole account and region. Every stage has its own copy of these alarms,
- * because the stage may be the only one there.
+ * The alarms about the metrics and quotas of an AWS account in one region. Every stage has its own copy of the alarms,
+ * because each stage may run in a separate account.
  */
 export class AccountAlarms extends Construct {
   constructor(scope: Construct, { stage, alarmTopic: topic }: Pick<Wiring, 'stage' | 'alarmTopic'>) {

@@ -11,12 +11,10 @@ import type { MessageFromServer, MessageToServer } from './serve-and-reload.ts';
 import { loadedWith } from './template/own-imports.ts';
 
 /*
- * Runs the stack from the current sources and updates it after every save. The data is kept. With `--fresh`, the data
- * folder is emptied once, at the start.
- * - Changed functions are loaded while their old versions still serve (`serve-and-reload.ts`).
- * - If templates or code that the serving process does not reload have changed, a new process is started
- *   (`serve-sources.mjs`). The new process loads its code while the old process shuts down. The new process starts to
- *   serve when the data folder and the port are free.
+ * Runs the stack from the current sources and updates it after every save. Every update keeps the data. With `--fresh`,
+ * the data folder is emptied once, at the start.
+ * - If only functions have changed, the running process reloads the functions (`serve-and-reload.ts`).
+ * - After any other change, a new process replaces the running process (`serve-sources.mjs`).
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];

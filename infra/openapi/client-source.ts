@@ -23,7 +23,7 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
   readonly webhooks?: Readonly<Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>>;
 };
-/** An operation's row in the client's table of operations, and the type of that row. */
+/** The generated code for one operation: the data for a call (`row`) and the TypeScript types of the call (`type`). */
 type Entry = { readonly id: string; readonly path: string; readonly row: string; readonly type: string };
 type Definitions = Record<string, JsonSchema>;
 

@@ -4,7 +4,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 type Operation = { readonly operationId: string; readonly 'x-error-codes': readonly string[] };
 type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> };
 
-/** The field codes that the generated types list once for all operations. */
+/** The field codes that the generated types do not repeat for each operation. */
 const shapeCodes = [
   ...['required', 'wrong_type', 'not_nullable', 'too_short', 'too_long', 'too_small', 'too_large', 'min_items', 'max_items'],
   ...['invalid_enum', 'invalid_format', 'invalid_email', 'invalid_url', 'invalid_date', 'invalid_timestamp', 'invalid_timezone'],

@@ -26,8 +26,8 @@ export function schemaOf(schema: v.GenericSchema, components: Components): JsonS
 }
 
 /**
- * Reports whether an entry of a schema forbids additional properties. Such entries are left out, because answers may
- * get new fields at any time (specification: Versioning) and generated clients must accept them.
+ * Reports whether a schema's keyword forbids additional properties. The OpenAPI documents omit the keyword, because a
+ * response may get new fields at any time.
  */
 const isClosing = (key: string, value: unknown): boolean => key === 'additionalProperties' && value === false;
 

@@ -19,7 +19,10 @@ if (values.stage === undefined) throw new Error(usage);
 const stage = stageNamed(values.stage);
 const artifact = values.artifact ?? 'dist/release';
 const named = join(artifact, 'release.txt');
-if (!existsSync(named)) throw new Error(`${artifact} has no release: gh run download RUN --name release --dir ${artifact}\n\n${usage}`);
+if (!existsSync(named))
+  throw new Error(
+    `${artifact} contains no release. To download a release, run: gh run download RUN --name release --dir ${artifact}\n\n${usage}`,
+  );
 
 const { Release: running = 'an unnamed release' } = await stackOutputs(stage, 'data', runAws);
 console.log(`${stage} has ${running}; it is replaced by ${readFileSync(named, 'utf8')}, all functions in one step.`);

@@ -35,7 +35,7 @@ export type ActivityEntry = Activity & {
   /**
    * The id of the request that caused the entry. If there was no request, the id of the event.
    *
-   * No two entries of a store have the same source.
+   * `source` is unique within a store.
    */
   readonly source: string;
   /** The rank of the entry's event. It tells how well that event represents the request (`topicRank`). */

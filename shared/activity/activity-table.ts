@@ -92,9 +92,8 @@ function requestTimeMs(requestId: string): number | null {
 }
 
 /**
- * Records the activity of an event. The ids that are tried for an entry derive from the request's id, so all events of
- * a request lead to the same entry. If there was no request, they derive from the event's id. An event that is
- * delivered again changes nothing. An event of higher rank replaces the entry of an event of lower rank.
+ * Records the activity of an event. If a request causes several events, the log has one entry, for the event of the
+ * highest rank. If the same event is recorded again, nothing changes.
  */
 export async function recordActivity(
   table: Table,
@@ -138,10 +137,7 @@ export type ActivityFilters = {
   readonly nowMs: number;
 };
 
-/**
- * Returns the page source for a store's activity list. It uses the smallest index partition that contains all matching
- * entries.
- */
+/** Returns a `PageSource` for a store's activity list. The most selective filter determines the index. */
 export function activityPages(storeId: string, filters: ActivityFilters): PageSource<ActivityEntry> {
   const { actorType, actorId, object, resourceId, action, requestId, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = filters;
   const accept = (entry: ActivityEntry): boolean =>
@@ -178,8 +174,7 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // `recordActivity` stores each entry under the first free id. If the search finds a free id, the request has no
-  // entry.
+  // If an id is free, the search ends, because `recordActivity` never skips a free id.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

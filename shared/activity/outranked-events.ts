@@ -3,8 +3,8 @@ import { topicRank } from './activity-entry.ts';
 type CausedEvent = { readonly storeId: string; readonly topic: string; readonly requestId?: string | null };
 
 /**
- * Returns the events that have a lower rank than another given event of the same request. The activity log does not
- * show these events. Events without a request are never returned.
+ * Returns each event that has a lower rank than another event in `events` from the same request. The activity log
+ * leaves out the returned events. Events without a request are never returned.
  */
 export function outrankedEvents<Event extends CausedEvent>(events: readonly Event[]): ReadonlySet<Event> {
   const ofRequests = Map.groupBy(

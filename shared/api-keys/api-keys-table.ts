@@ -127,8 +127,9 @@ export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey)
 /**
  * Returns the writes that give a key a new secret. The old secret stops working immediately. The key keeps its rate
  * window and the time of its last use.
- * - The writes are refused as `api_key` if the key has changed.
- * - They are refused as `previous_credential` if another request was counted after the window was read (see `replaceCredentialWrites`).
+ *
+ * If the key has changed, the writes fail with label `api_key`. If `window` does not match the stored rate window, the
+ * writes fail with label `previous_credential`.
  */
 export const rollApiKeyWrites = (
   storeId: string,

@@ -93,11 +93,11 @@ export type WindowBefore = RateWindow | 'over';
 const previous = 'previous_credential';
 
 /**
- * Returns the write operations that replace a holder's credential and keep its rate window. The previous credential
- * stops working immediately.
+ * Returns the writes that replace a holder's credential and keep its rate window. The previous credential stops working
+ * immediately.
  *
- * If a request is counted after the window is read, the transaction fails as `previous_credential`. `withWindowKept`
- * then repeats the transaction. If the window is full, further requests do not matter.
+ * If `before` does not match the stored rate window, the writes fail with label `previous_credential`. Use
+ * `withWindowKept` to try again with the new window.
  */
 export function replaceCredentialWrites(
   previousHash: string,
@@ -136,8 +136,8 @@ function stillThe(before: WindowBefore): string {
 }
 
 /**
- * The maximum number of attempts to commit the writes. Each refused attempt means that another request was counted. A
- * window counts at most `requestsPerMinute.live` requests, so this maximum is always enough.
+ * The maximum number of attempts to commit the writes, which is enough for two rate windows. A window changes at most
+ * `requestsPerMinute.live` times before it is full.
  */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;

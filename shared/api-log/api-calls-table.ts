@@ -157,7 +157,7 @@ export async function readApiCalls(table: Table, storeId: string, { filter, afte
     const items = newestFirst(found).slice(0, limit);
     if (found.length > limit) return { items, next: items.at(-1)?.requestId ?? null };
     if (from === undefined) return { items, next: null };
-    // The loop ends only at a row within the range. At a newer row, `next` would lead to the same page again.
+    // If `next` were newer than the range, the following request would read the same rows again.
     if (isFiltered && knownFrom <= range.lastId) return { items, next: knownFrom };
   }
 }

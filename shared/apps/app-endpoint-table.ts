@@ -19,8 +19,8 @@ export async function getEndpointOfApp(table: Table, storeId: string, installati
 }
 
 /**
- * Returns the writes that add, change or remove an installation's endpoint. They are refused as `endpoint` if the
- * endpoint has changed, or if the id of a new endpoint is taken.
+ * Returns the writes that add, change or remove an installation's endpoint. If the endpoint has changed or the id of a
+ * new endpoint is taken, the writes fail with label `endpoint`.
  */
 export function appEndpointWrites(before: WebhookEndpoint | null, after: WebhookEndpoint | null, nowMs: number): LabelledWrite[] {
   if (after === null) return before === null ? [] : closeWrites(before, nowMs);

@@ -33,9 +33,8 @@ const newEndpoint = (
 });
 
 /**
- * Returns an installation's endpoint after a token was issued for the installation; null if the app receives no
- * webhooks. The endpoint receives the app's topics that the granted scopes allow. An existing endpoint stays enabled or
- * disabled. It keeps its health record unless its URL changes.
+ * Computes an installation's endpoint from the app's settings and the granted scopes. Returns null if the app receives
+ * no webhooks. A disabled endpoint stays disabled. If the URL changes, the endpoint's health record is reset.
  */
 export function endpointOf(
   storeId: string,

@@ -47,7 +47,7 @@ export async function readInstallationOfApp(table: Table, storeId: string, clien
   return id === null ? null : getInstallation(table, storeId, id);
 }
 
-/** Returns the source of the list of a store's installations. */
+/** Returns the `PageSource` for the list of a store's installations. */
 export const installationPages = (storeId: string): PageSource<AppInstallation> => ({
   storeId,
   kind: 'INSTALLATION',
@@ -83,10 +83,11 @@ export const installWrites = (storeId: string, one: AppInstallation, token: stri
 ];
 
 /**
- * Returns the writes that give an installation a new token. The previous token stops working immediately, and the new
- * token continues the previous one's rate window.
- * - The writes are refused as `installation` if the installation has changed or was uninstalled.
- * - They are refused as `previous_credential` if another request was counted after the window was read (see `replaceCredentialWrites`).
+ * Returns the writes that give an installation a new token. The previous token stops working immediately. The new token
+ * keeps the rate window of the previous token.
+ *
+ * If the installation has changed or was uninstalled, the writes fail with label `installation`. If `window` does not
+ * match the stored rate window, the writes fail with label `previous_credential`.
  */
 export const refreshWrites = (
   storeId: string,

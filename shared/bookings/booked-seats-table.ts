@@ -91,7 +91,7 @@ export async function freeSeatsWrites(
   const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...seatsHeldBy(booking, kept.get(booking.id) ?? 0)]);
   if (changes.length === 0) return [];
   const plan = await planCalendar(table, storeId, changes);
-  if (plan.refused !== null) throw new Error('The remaining seats of a booking could not be reserved again.');
+  if (plan.refused !== null) throw new Error('The seats that a booking keeps could not be reserved again.');
   return plan.writes;
 }
 

@@ -14,8 +14,6 @@ export const visitorWords = ({ customerId, customerName, customerEmail, customer
     ...(customerEmail === null || customerId !== null ? [] : wordsOfText(customerEmail)),
   ]);
 
-/**
- * Returns the words by which a search finds a booking: its visitor's words and its number, with and without the `B`.
- */
+/** Returns the search words for a booking. The booking's number is included with and without the `B`. */
 export const bookingWords = (booking: Booked & Pick<Booking, 'number'>): readonly string[] =>
   distinctWords([...wordsOfCode(bookingName(booking)), String(booking.number), ...visitorWords(booking)]);

@@ -17,8 +17,8 @@ export type SeatPrices = {
 };
 
 /**
- * Returns the price of `seats` seats for a booking that has no order. If the current catalog no longer yields the
- * booking's present price, the agreed price per seat applies.
+ * Returns the price of `seats` seats for a booking that has no order. If the booking would cost a different amount
+ * today, the booking's current price per seat applies.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

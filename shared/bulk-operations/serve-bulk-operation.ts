@@ -35,14 +35,14 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return orNotFound(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
-/** A check that throws if the caller may not use an existing operation. */
+/** A check that throws if the caller may not use the bulk operation `one`. */
 export type Admits = (context: StoreContext, one: BulkOperation) => void;
 
 const anyone: Admits = () => undefined;
 
 /**
- * Returns a check that throws `not_found` if the caller is not allowed to see an operation. A missing operation passes
- * the check, so that the handler's refusal is stored under the Idempotency-Key.
+ * Returns a check that throws `not_found` if the caller is not allowed to see a bulk operation. If no bulk operation
+ * has the id, the check passes, so that the handler's error is stored under the Idempotency-Key.
  */
 export const admitToOperation =
   ({ table }: BulkOperationDeps, admits: Admits = anyone) =>
@@ -76,8 +76,8 @@ export async function downloadLink({ presign }: BulkOperationDeps, { nowMs }: St
 }
 
 /**
- * Returns a handler that applies a trigger to an operation that the caller may see, and requests the next step if there
- * is one. A caller who applies a planned import becomes its creator.
+ * Returns a handler that starts, applies or cancels a bulk operation that the caller may see. A caller who applies an
+ * import becomes the creator of the import.
  * @throws FieldErrors if the operation's status does not allow the trigger
  * @throws TransactionRefused `bulk_place` if another import is being applied
  */

@@ -9,8 +9,8 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The maximum number of category counters that fit into the transaction of one change. Other categories of the change
- * are not counted, so `deleteCategory` searches for products again after the deletion.
+ * The maximum number of category counters that one transaction increments. If a product gets more categories, some
+ * counters stay unchanged, so `deleteCategory` searches for products again after the deletion.
  */
 const maxCounted = 40;
 

@@ -87,8 +87,7 @@ const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500
 const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
 
 /**
- * HTML as sent, not sanitized. The operation that stores the HTML sanitizes it. The OpenAPI documents can therefore be
- * generated from these bodies without loading an HTML parser.
+ * HTML that is not sanitized yet. The operation that stores the HTML sanitizes it, so this module needs no HTML parser.
  */
 const html = asSent(v.nullable(Html));
 

@@ -26,8 +26,8 @@ export type LevelToSet = MovementCause & {
   readonly locationId: number;
   readonly onHand: number;
   /**
-   * The ids of deleted locations. The write that sets this level also removes the levels of these locations
-   * (`goneLevels`).
+   * The ids of deleted locations (`goneLevels`). The write that sets `onHand` removes the stock levels at these
+   * locations.
    */
   readonly gone: readonly number[];
 };

@@ -30,7 +30,7 @@ export const locksOf = (product: Pick<Product, 'externalIds' | 'variants'>): Pro
   ...product.variants.flatMap(externalIdTexts).map((value) => ({ kind: 'variant_external_id', value }) as const),
 ];
 
-/** The age at which a lock is abandoned if its product does not have the locked value. No request runs that long. */
+/** The age at which an unused lock is considered left over from a crash. No request runs that long. */
 const abandonedAfterMs = 2 * 60_000;
 
 /** The owner of an existing lock, and the time when it was claimed. */
@@ -40,11 +40,10 @@ export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number
 export const lockLabel = ({ kind, value }: ProductLock): string => `${kind}:${value}`;
 
 /**
- * Returns the write that claims a value for a product. The write fails with the label from `lockLabel` if the value has
- * a lock. If `abandoned` is given, the write may replace that lock, unless the lock has changed.
- *
- * A product can claim an external id whose lock it owns, because older versions of the service did not release the
- * locks of removed ids.
+ * Returns the write that claims a value for a product. If the value has a lock, the write fails with the label from
+ * `lockLabel`. The write can replace two kinds of locks:
+ * - the lock `abandoned`, if it has not changed
+ * - the product's own lock on an external id, because older versions of the service did not delete unused locks
  */
 export function claimLockWrite(
   storeId: string,

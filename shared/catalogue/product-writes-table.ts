@@ -84,8 +84,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /**
- * Returns the writes that delete a product and everything that belongs to it. They also store `deleted`, the deleted
- * product as kept for reports. The writes fail if the product has changed since it was read.
+ * Returns the writes that delete a product and everything that belongs to it. The writes also store `deleted`, a copy
+ * of the product for reports. If the product has changed since it was read, the writes fail.
  */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
   const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));

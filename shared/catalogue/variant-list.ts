@@ -218,8 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns each target that has the same key as an earlier target. Targets from the request are compared last, so that
-// the issue names a field of the request.
+// Returns each target that has the same key as an earlier target. Targets that are not in the request come first, so
+// that issues name fields of the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

@@ -38,8 +38,8 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A late response about an earlier window is ignored. An assumed end of the current window may be too late, so
-      // the reported end is compared with the clock.
+      // Responses about an earlier window are ignored. If the end of the current window is only assumed, the reported
+      // end is compared with the current time.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

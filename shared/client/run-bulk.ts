@@ -7,7 +7,7 @@ import { sendFile } from './send-file.ts';
 export type BulkResult = {
   /** The line's number in the file, counted from 1. */
   readonly line: number;
-  /** The HTTP status of the line's call. */
+  /** The HTTP status of the API call for this line. */
   readonly status: number;
   readonly id?: number;
   readonly error?: {
@@ -73,8 +73,8 @@ export async function runBulk(
   const keyed = idempotencyKey === undefined ? options : { ...options, idempotencyKey };
   const { id, upload } = await bulk.create({ operation, dry_run: dryRun, size: content.size }, keyed);
   if (upload === null) throw new TypeError('This operation is an export, which takes no lines: use bulk.export.');
-  // If the key was used before, the response shows the operation as it was at its creation. The current state is
-  // therefore read.
+  // If the key was used before, `bulk.create` returns the operation's original state. `bulk.get` returns the current
+  // state.
   const before = idempotencyKey === undefined ? null : await bulk.get(id, options);
   const begin = async (): Promise<BulkOperation> => {
     await sendFile(connection, upload, content, { operation: 'createBulkOperation', what: `the file of bulk operation ${id}`, signal });

@@ -126,9 +126,9 @@ export const removeDiscountWrites = (storeId: string, discount: Discount): Label
 ];
 
 /*
- * Usually, the transaction that writes an order counts the order's use of a discount code. If many orders use the code
- * in parallel, a stock job counts the use before the transaction runs. Only the condition of the write that counts the
- * use decides whether the order may use the code.
+ * The transaction of an order usually counts the order's use of a discount code. If many orders use the code in
+ * parallel, a stock job counts the use before the transaction. In both cases, the condition of `useDiscountWrite`
+ * decides whether the order may use the code.
  */
 
 /** The label of two kinds of writes: those that count a use of a code, and those that give such a use back. */

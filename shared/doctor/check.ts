@@ -18,7 +18,7 @@ export type Check = {
 /** Reports whether a change made at `atMs` is old enough that all its consequences must be visible. */
 export const isSettled = ({ nowMs, graceMs }: ExaminationTime, atMs: number): boolean => atMs <= nowMs - graceMs;
 
-/** The time that a due row may wait. Each due queue is read once a minute, and a run may start late. */
+/** The maximum time that a due row may wait. Workers look for due rows once a minute, and a run may start late. */
 const recoveredWithinMs = 2 * 60_000;
 
 /** Reports whether a row that was due at `dueAtMs` should have been processed by now. */

@@ -34,8 +34,8 @@ export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: a reminder of a booking that starts soon. `starts_at_ms` is the booking's start, in epoch ms. */
   v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
   /**
-   * To the supplier or, for a print-on-demand service, to the store: the purchase order, with a printable sheet.
-   * `sending` counts how often the purchase order has been sent.
+   * To the supplier: the purchase order, with a printable sheet. If the order goes to a print-on-demand service, the
+   * store gets the e-mail. `sending` counts how often the purchase order has been sent.
    */
   v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
   /** To the recipient of the purchase order: notice of its cancellation. */

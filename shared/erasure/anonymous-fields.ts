@@ -40,8 +40,8 @@ const inObject: Readonly<Record<string, Readonly<Record<string, Replacement | 'k
 };
 
 /**
- * Returns a list with the last field name in `path` if the field becomes null. If `replacements` or `inObject` has a
- * rule for the path, the list is empty.
+ * Returns the last field name in `path`, as a list. If `replacements` or `inObject` has a rule for the path, the list
+ * is empty.
  */
 function nullName(path: string, row: string): readonly string[] {
   const steps = path.split('.').map((step) => step.replace(/(\[\]|\{\})$/, ''));

@@ -104,8 +104,8 @@ export type ErasedRecord = {
 };
 
 /**
- * Returns the writes that replace the customer's e-mail address in the lock on an order's discount code. Only discount
- * codes that each customer may use once have a lock. A cancellation finds the lock by the order's e-mail address.
+ * Returns the writes that replace the e-mail address in the lock against a second use of the order's discount code. A
+ * cancellation finds the lock by the order's e-mail address.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

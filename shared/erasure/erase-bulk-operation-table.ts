@@ -29,8 +29,8 @@ type BulkDeps = { readonly table: Table; readonly files: EraseFiles; readonly cl
 const ofGoods = new Set(['write_products', 'write_inventory', 'write_discounts']);
 
 /**
- * Reports whether an operation's lines may contain personal data. If each line names its own call, the answer is always
- * yes.
+ * Reports whether a bulk operation may contain personal data. If each line can call a different API operation, returns
+ * true.
  */
 function mayHoldPeople({ target, exports, imports }: BulkOperation): boolean {
   if (imports !== null) return imports.kind === 'customers';

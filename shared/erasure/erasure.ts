@@ -38,7 +38,7 @@ export type Erasure = {
   readonly changedInPass: number;
   /** The total number of rows that were anonymized. */
   readonly changed: number;
-  /** The tags that the customer's orders keep, at most a hundred. */
+  /** The tags of the customer's orders, at most a hundred. An erasure leaves the tags on the orders. */
   readonly keptTags: readonly string[];
   readonly requestedAtMs: number;
   readonly doneAtMs: number | null;

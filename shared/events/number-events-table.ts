@@ -119,7 +119,7 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If the write succeeded but its response was lost, the next round finds the events in `end` and assigns no
+      // If the write succeeded but its response was lost, the new `end` contains the events. The next round assigns no
       // second number.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
@@ -129,10 +129,7 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
-/**
- * Separates the events with a log number from the events without a number. `end` must be read before the events' items,
- * because numbers move from `end` to the items.
- */
+/** Separates the events that have a log number from the events that have none. */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
   const unknown = events.filter(({ id }) => !recent.has(id));
@@ -171,8 +168,8 @@ async function withRoom(
 }
 
 /**
- * Copies the entries in `end` to a row of the log. Returns `end` with only the entries whose number could not be stored
- * on the event's item. The call can safely be repeated.
+ * Copies the entries in `end.recent` to a row of the log, and returns `end` without these entries. If an entry's number
+ * could not be stored on the event's item, the entry stays in `recent`. The call can safely be repeated.
  */
 export async function intoPage(table: Table, storeId: string, end: LogEnd): Promise<LogEnd> {
   if (end.recent.length === 0) return end;

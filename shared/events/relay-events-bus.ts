@@ -29,14 +29,14 @@ const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Puts events on the bus in the order of their ids, numbers the events in their store's log, and marks the events as
- * relayed. If a run crashes before it marks an event, the event reaches the bus twice. No event is ever lost.
+ * Sends events to the bus in the order of their ids, numbers the events in their store's log, and marks the events as
+ * relayed. If a run crashes before it marks an event, the bus gets the event twice.
  * - If the bus is down (it refuses even a minimal event), returns the events that were not relayed. The caller should
  *   relay these events again immediately.
- * - Otherwise, returns an empty list. Events that the bus refused are quarantined and remain in the outbox.
+ * - If the bus is up, returns an empty list. Events that the bus refused are quarantined and remain in the outbox.
  *
- * If an event is `outranked` or is not needed by some workers, flags in its bus entry (`BusMark`) make the bus pass the
- * event to fewer queues.
+ * The bus does not send an event to queues whose workers do not need the event (`BusMark`). The activity log does not
+ * need `outranked` events.
  */
 export async function relayEvents(
   deps: RelayDeps,

@@ -19,9 +19,9 @@ type Sent = { readonly external_ids?: Readonly<Record<string, string | null>> };
 const Named = v.object({ external_ids: ExternalIdsInput });
 
 /**
- * Returns the external ids in a request body, together with the external id in the path. The body must not contain
- * another id for the path's system, because a retry with the same path would then not find the object.
- * @throws FieldErrors if the path's id is invalid, or if the body contains another id for the system
+ * Returns the external ids from the body and the path of a request. The body must not change the id in the path,
+ * because a retry with the same path would not find the object.
+ * @throws FieldErrors if the path's id is invalid, or if the body contains another id for the same system
  */
 export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly<Record<string, string | null>> {
   const parsed = v.safeParse(Named, { external_ids: Object.fromEntries([[system, id]]) });

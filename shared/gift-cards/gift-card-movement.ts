@@ -67,7 +67,8 @@ export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: NewMov
  * Restores a redeemed amount to its gift card. If `wantedMinor` is null, restores everything that has not been restored
  * yet.
  * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, `too_many_decimals`
- * @throws FieldErrors `exceeds_redemption` if nothing is left to restore, or less than `wantedMinor`
+ * @throws FieldErrors `exceeds_redemption` if nothing is left to restore, or if `wantedMinor` exceeds the amount that
+ * is left
  */
 export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: NewMovement) {
   if (wantedMinor !== null) assertPayable('amount', wantedMinor, card.currency);

@@ -16,10 +16,9 @@ const unknownName = '{…}';
 const unknownParameter = /^[a-z]+(?:_[a-z]+)*$/;
 
 /**
- * Returns a request's first invalid fields in a form that may be logged, and how many more there were. Paths keep the
- * names in the endpoint's contract. Names chosen by the sender may be personal or secret, so they are replaced with
- * `{…}`. Exception: the name of an unknown query parameter is kept if it is a plain word, so that misspelled filters
- * can be found.
+ * Returns the first invalid fields of a request for the log, and the number of further invalid fields. If a field's
+ * name is not in the endpoint's contract, the name may be personal or secret and is replaced with `{…}`. The name of an
+ * unknown query parameter is kept if it is a plain word.
  */
 export function loggedIssues(endpoint: EndpointSpec, issues: readonly FieldIssue[]): LoggedIssues {
   const named = issues.slice(0, maxLoggedIssues).map(({ param, code }) => ({ param: loggedParam(endpoint, param, code), code }));

@@ -14,7 +14,7 @@ export type RequestReader = {
   readonly input: () => Input;
 };
 
-/** Returns a reader for a request to an endpoint. Nothing is read before it is needed. */
+/** Returns an object that parses the body and the input of a request when they are first needed. */
 export function requestReader(endpoint: EndpointSpec, event: APIGatewayProxyEventV2): RequestReader {
   const json = lazily(() => {
     if (endpoint.body === undefined) return undefined;

@@ -102,7 +102,7 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
     }
   } else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
   if (earlierRow !== null) {
-    cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must be consecutive.`);
+    cells.refuse('handle', 'returning_handle', `also appears in row ${earlierRow}; the rows of a product must be consecutive.`);
   }
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} more rows than can be read.`);
 }

@@ -14,9 +14,9 @@ export type SeenTexts = {
 };
 
 /**
- * Creates a memory for the strings in files of any length. Strings are distinguished by a 53-bit hash, and each takes
- * 24 to 48 bytes. With a million strings, the probability that two strings have the same hash is 1 in 18,000. In that
- * case, the row of the later string is reported as a problem, so no row is lost silently.
+ * Creates a `SeenTexts`, which takes 24 to 48 bytes for each string. Strings with the same 53-bit hash count as equal,
+ * so a row can be wrongly refused as a duplicate. With a million strings, the probability of a wrong duplicate is 1 in
+ * 18,000.
  * @param saved the bytes that `save` returned
  */
 export function createSeenTexts(saved?: Uint8Array): SeenTexts {

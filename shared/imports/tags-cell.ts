@@ -1,6 +1,6 @@
 /**
- * Returns the text of a cell that contains these tags. As in Shopify's files, they are separated by commas, and a tag
- * that contains a comma or begins with a quote is quoted like a CSV cell.
+ * Joins tags with commas, in the format of Shopify's files. If a tag contains a comma or begins with a quote, the tag
+ * is quoted like a CSV cell.
  */
 export const tagsCell = (tags: readonly string[]): string =>
   tags.map((tag) => (/^"|,/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ');

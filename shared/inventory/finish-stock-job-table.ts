@@ -85,7 +85,7 @@ async function moved(table: Table, job: StockJob, to: StockJob['state']): Promis
   return isMoved ? { ...job, state: to } : null;
 }
 
-/** Gives back the use of a discount code, if the job's mark shows that the use was taken. */
+/** If the job's mark is on the discount, subtracts one from the discount's use count. */
 async function giveUseBack(table: Table, job: StockJob): Promise<void> {
   if (job.discountId === null) return;
   await didSucceed(writeAlone(table, withoutJobMark(job, giveBackWrite(job.storeId, job.discountId))), discountLabel);

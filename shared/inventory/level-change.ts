@@ -23,7 +23,7 @@ export function adjustLevel(
     throw fieldError('delta', 'insufficient_stock', message, { variant_id: variantId, requested: -delta, available });
   }
   if (onHand > maxOnHand) {
-    throw fieldError('delta', 'too_large', `must leave at most ${maxOnHand} units; ${available} are on hand.`, {
+    throw fieldError('delta', 'too_large', `must not raise the stock above ${maxOnHand} units; ${available} are on hand.`, {
       maximum: maxOnHand,
       available,
     });

@@ -64,8 +64,8 @@ export type MovementFilters = {
 };
 
 /**
- * Returns the source for listing the store's movements. Movements of an order or a variant are read from an index.
- * Movements of a location are filtered from all movements.
+ * Returns the `PageSource` for a list of stock movements. Without an order or a variant, the list reads all movements
+ * of the store.
  */
 export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
   const accept = (movement: StockMovement): boolean =>

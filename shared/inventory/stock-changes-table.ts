@@ -34,7 +34,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 /** The stored form of a change that is kept because it could not be processed. */
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
-/** The form that reads only the variant's key from a stored change. */
+/** The parser for the variant's key in a stored change. The change's `record` may be missing. */
 export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change that could not be processed. Does nothing if the change is already kept. */

@@ -40,7 +40,7 @@ export async function listStock(
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // Rows are sorted by product. With `createdSinceMs`, `readPage` would stop before the new variants of old products.
+  // Rows are sorted by product, so with `createdSinceMs`, `readPage` would omit the new variants of old products.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(
     page.items.map(({ productId }) => productId),

@@ -29,8 +29,8 @@ type StockChange = {
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
 /**
- * The units that a commit takes out of stock. `use` is the use of a discount code; null if the commit uses no code.
- * `checks` are conditions on items that the commit does not change.
+ * The units that a commit takes out of stock. If the commit uses no discount code, `use` is null. `checks` are
+ * conditions on items that the commit does not change.
  */
 export type TakenStock = StockChange & { readonly checks: readonly LabelledWrite[]; readonly use: CodeUse | null };
 
@@ -69,9 +69,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // Until a failed job is undone, its units are missing from stock, so a job retries longer than other commits. If
-      // `overflow` is empty, the job fails at the first conflict on a stock row or discount. The next attempt writes
-      // the conflicting row separately.
+      // If `overflow` is empty, the caller handles a conflict on a stock row or discount, and writes that row
+      // separately. All other conflicts are retried here, longer than usual, because a failed job must be undone.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };

@@ -27,7 +27,7 @@ type AnyField<Value> = {
   readonly fixed?: true;
 };
 
-/** Declares a field whose value is used as sent. */
+/** Declares a field whose value is used without conversion. */
 export const asSent = <const Schema extends v.GenericSchema>(schema: Schema): BodyField<Schema, v.InferOutput<Schema>> => ({
   schema,
   read: (sent) => sent,

@@ -47,9 +47,8 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters, to which a schema adds checks of a format. Use it if the format implies the
- * maximum length, as for an id. A longer string gets `notIt`, the message for a wrong format, instead of a message
- * about the length.
+ * A string of at most `max` characters, to which callers add checks of its format. If the string is too long, the error
+ * message is `notIt`.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

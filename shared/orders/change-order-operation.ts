@@ -67,7 +67,7 @@ export type OrderDecision = {
   readonly writes?: readonly LabelledWrite[];
 };
 
-/** Writes and events that are committed in the same transaction as the order and its own event. */
+/** The additional writes and events in the transaction that changes an order. */
 type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
 const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
 

@@ -74,8 +74,8 @@ export const orderLineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /**
- * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. A line's `quantity`
- * must equal the number of units that remain on the line. The check reveals units that were refunded in the meantime.
+ * The body of POST /orders/{id}/fulfill. Without `line_items`, all unfulfilled lines are fulfilled. If a line's
+ * `quantity` differs from the units left to fulfill, for example after a refund, the request fails.
  */
 export const FulfillBody = object({
   line_items: v.optional(orderLineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

@@ -29,7 +29,7 @@ export const issuedBatchForm = storedForm<IssuedBatch>()({
   units: listOf(storedForm<IssuedUnit>()({ lineId: number, unit: number, cardId: named('gift_card_id', number) })),
 });
 
-/** Returns the id and the order unit of each gift card in a stored batch. */
+/** Returns the units of order lines in a stored batch, each with the id of its gift card. */
 export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
 /**

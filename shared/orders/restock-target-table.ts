@@ -36,8 +36,7 @@ export async function readRestockTarget(
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   const target = own ?? locations.find(({ isDefault }) => isDefault);
   const [unread] = unreadableIds;
-  // The unreadable location may be the right one, so this function must fail. `getLocation` throws the location's
-  // StoredFormError.
+  // The unreadable location may be the default location, so throw its error instead of returning no location.
   if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
   return { locationId: target?.id ?? null, stock, locations };
 }

@@ -59,10 +59,7 @@ export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   returningQuantity: line.returningQuantity + units,
 });
 
-/**
- * Returns a copy of the line after `units` of its expected units have been returned. The returned units are not
- * refunded yet.
- */
+/** Returns a copy of the line that counts `units` of its expected units as returned but not refunded. */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

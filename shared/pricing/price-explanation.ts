@@ -17,10 +17,8 @@ export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_rec
 const maxExplanations = 20;
 
 /**
- * Returns the unreadable records that may have affected an order's price:
- * - a customer group, if the customer is in that group
- * - a group price, if the customer is in any group
- * - any other record
+ * Returns the unreadable records that may have affected an order's price. Leaves out customer groups to which the
+ * customer does not belong. If the customer belongs to no group, leaves out group prices.
  */
 export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
   leftOut

@@ -66,7 +66,7 @@ export async function raiseCounters(
   const item = await readItem(table, eventCounter);
   const end = logEndOf(item);
   const isRaised = markOf(item) === raise.promotion;
-  // A restore may capture the log's last item and the log's rows at different times, so `highestSequence` reads both.
+  // After a restore, the event counter may be older than the log's rows, so `highestSequence` reads both.
   const sequence = isRaised ? end.sequence : (await highestSequence([table, raise.beyond], storeId)) + raise.sequenceAhead;
   if (!isRaised) {
     const kept = isDryRun ? end : await intoPage(table, storeId, end);
@@ -92,8 +92,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest id that an event created before the restore time can have. The restored log may lack the sequence
- * numbers of events up to this id.
+ * Returns the highest possible id of an event from before the restore time. The restored log may lack the numbers of
+ * events up to this id.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

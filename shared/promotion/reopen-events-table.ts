@@ -20,12 +20,11 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since `sinceMs` back into the outbox, so that they are relayed again. The restored table may
- * lack changes that workers made because of these events. A worker does not repeat a change that the restored table
- * contains.
+ * Puts the events created since `sinceMs` back into the outbox. Workers then make the changes that the restored table
+ * lacks. Workers do not repeat changes that the table contains.
  *
- * If the number on an event's item is missing from the restored log, the event gets a new number. If a number in the
- * log is missing from the event's item, the number is stored on the item.
+ * An event's number is stored in the log and on the event's item. If only the item has the number, the event gets a new
+ * number. If only the log has the number, the number is copied to the item.
  *
  * Returns the number of events that were put back. The call can safely be repeated.
  */

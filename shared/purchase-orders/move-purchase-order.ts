@@ -68,7 +68,11 @@ export function markShipped(before: PurchaseOrder, parcels: readonly SupplierPar
   if (before.status === 'shipped' && added.length === 0) return { purchaseOrder: before, trigger: 'ship' };
   const tracking = [...before.tracking, ...added];
   if (tracking.length > maxParcels) {
-    throw fieldError('tracking', 'limit_reached', `must leave at most ${maxParcels} parcels; there are already ${before.tracking.length}.`);
+    throw fieldError(
+      'tracking',
+      'limit_reached',
+      `must not raise the number of parcels above ${maxParcels}; the purchase order already has ${before.tracking.length}.`,
+    );
   }
   return { purchaseOrder: { ...moved, tracking, shippedAtMs: before.shippedAtMs ?? nowMs }, trigger: 'ship' };
 }

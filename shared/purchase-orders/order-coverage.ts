@@ -75,8 +75,9 @@ export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: re
 }
 
 /**
- * Returns an issue for each purchase order line with too many units. The limit is the number of units of the customer's
- * order line that are not on a purchase order yet. Earlier purchase order lines use up the limit first.
+ * Returns an issue for each purchase order line that orders more units than the customer's order needs. The customer's
+ * order needs the units that are neither refunded nor on another purchase order. Earlier elements of `lines` are
+ * counted first.
  */
 export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
   const used = new Map<number, number>();

@@ -3,7 +3,7 @@ import { AddressSchema } from '#shared/kernel/addresses/address-schema.ts';
 import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { printProviders, purchaseOrderSources, purchaseOrderStatuses, sendingFailures } from './purchase-order.ts';
 
-/** A line of goods ordered from a supplier or print-on-demand service. */
+/** A line of a purchase order, in the form that the API returns. */
 export const PurchaseOrderLineSchema = v.pipe(
   v.strictObject({
     id: Id,

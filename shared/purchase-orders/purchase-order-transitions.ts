@@ -29,7 +29,7 @@ const notDraft = refused('purchase_order_not_draft');
 const notSent = refused('purchase_order_not_sent');
 const alreadySent = refused('purchase_order_already_sent');
 const shipped = refused('purchase_order_shipped');
-/** The errors for triggers that require a sent purchase order, by the current status of the purchase order. */
+/** The errors for triggers that require a sent purchase order. Each key is a status of the purchase order. */
 const unsent = { draft: notSent, failed: notSent, cancelled } as const;
 
 /** The state machine of purchase orders: for each trigger and current status, the next status or the error code. */

@@ -23,7 +23,7 @@ type RefundFacts = RefundParts & Pick<Refund, 'returnId'>;
  */
 export const isLeftOut = ({ test, status }: Pick<Order, 'test' | 'status'>): boolean => test || status === 'cancelled';
 
-/** Returns the entries for placing an order, even if the order has been canceled since. */
+/** Returns an order's sales entries as they were before any refund or cancellation. */
 export const placedEntries = (order: SoldOrder & Pick<Order, 'createdAtMs'>): readonly SalesEntry[] => [
   { atMs: order.createdAtMs, figures: soldFigures(order) },
 ];
@@ -94,9 +94,8 @@ function netOf(
 }
 
 /**
- * Returns the sales entries for a refund. If the refund exceeds the value of its units, the excess minus tax, shipping
- * and gift cards counts as returned goods. If the refund belongs to a return, `restockEntries` returns the cost of the
- * restocked units.
+ * Returns the sales entries for a refund. An amount that belongs to no line, tax, shipping or gift card counts as
+ * returned goods. If the refund belongs to a return, `restockEntries` returns the cost of the restocked units.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

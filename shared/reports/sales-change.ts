@@ -22,8 +22,8 @@ export const refundedChanges = (order: Order, refund: Refund): readonly SalesCha
   isLeftOut(order) ? [] : changesOf(order, `refund#${refund.id}`, refundEntries(order, refund));
 
 /**
- * Returns the sales changes for the receipt of returned goods. `receiptId` must be unique. `refund` is the refund for
- * these goods; null if there was none.
+ * Returns the sales changes for returned goods that the store has received. `receiptId` must be unique. `refund` is the
+ * refund for the goods; null if the goods were not refunded.
  */
 export function receivedChanges(
   order: Order,

@@ -29,8 +29,8 @@ export type ReturnFilters = {
   readonly status?: ReturnStatus | undefined;
 };
 
-// The filters, sorted from the fewest matching returns to the most. If a request sets several filters, the list uses
-// the index of the first filter.
+// The index for each filter of the list, with the most selective filter first. If a request sets several filters, the
+// list uses the index of the first filter.
 const partitions = {
   order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
   customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },

@@ -8,7 +8,8 @@ import type { Table } from '#shared/table/table-client.ts';
  */
 const maxPartitions = 20;
 /**
- * The maximum number of objects read from each partition, if they must be combined with objects found in another way.
+ * The maximum number of sort keys that `keysIn` reads from a partition. If a partition has more keys, the whole list is
+ * read.
  */
 const maxObjectsOfPartition = 200;
 
@@ -16,15 +17,11 @@ const maxObjectsOfPartition = 200;
 export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly pk: string };
 
 /**
- * The part of a `PageSource` that limits a list to possible matches. If reading the whole list is faster, the fields
- * are omitted.
+ * The part of a `PageSource` that limits a list to possible matches. An empty object means that the whole list is read.
  */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/**
- * Returns the source that finds two groups of objects: those with the sort keys in `named`, and those in the index
- * partitions. No object may belong to both groups.
- */
+/** Returns the page source for the objects with the sort keys in `named` and the objects in `partitions`. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };

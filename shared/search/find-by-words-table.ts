@@ -7,10 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { matchesQuery } from './words.ts';
 
-/**
- * The maximum number of rows that a search first reads for each word. If all rows of one word were read, the search
- * usually has all matches.
- */
+/** The maximum number of rows that a search reads for each word in its first attempt. */
 const firstRead = 250;
 /**
  * The maximum number of rows that a search reads for each word in its second attempt. If these rows are not enough, the

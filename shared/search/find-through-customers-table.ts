@@ -29,8 +29,8 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
   /**
-   * Returns the keys of the matching customers, or null if reading the whole list is faster. A caller can pass this
-   * function to reuse the keys in several searches.
+   * Returns the keys of the customers that match the search; null if reading the whole list is faster. Set this option
+   * if several searches use the same keys.
    */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };

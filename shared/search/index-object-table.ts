@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { joinWords, type SearchEntry, searchEntryForm, searchWordForm, splitWords } from './search-entry-form.ts';
 import { wordsOfRow } from './searched-rows-table.ts';
 
-/** Identifies an object whose words may have changed. */
+/** Identifies an object of a kind that can be searched. */
 export type SearchedObject = { readonly storeId: string; readonly kind: SearchedKind; readonly id: number };
 
 export type IndexOptions = {

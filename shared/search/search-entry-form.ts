@@ -6,7 +6,7 @@ import { number, storedForm, text } from '#shared/table/rows/stored-form.ts';
  */
 export type SearchWord = {
   readonly text: string;
-  /** The time of the object's last update before its search words were read. */
+  /** The value of the object's `updated_at_ms` when the object's words were read. */
   readonly versionMs: number;
 };
 

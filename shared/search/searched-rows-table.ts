@@ -19,8 +19,8 @@ import type { Table } from '#shared/table/table-client.ts';
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * An object's words: all of them (`all`), those under which it may be indexed (`said`), and those under which it must
- * be indexed (`indexed`).
+ * An object's search words. `all` contains every word. `said` omits the object's number. `indexed` omits the object's
+ * number and the words of the object's customer.
  */
 export type WordsOfRow = {
   readonly all: readonly string[];

@@ -60,10 +60,7 @@ export type Parts = {
    * (`alone`).
    */
   readonly needsJob?: boolean;
-  /**
-   * Returns the job for the operations that do not fit into the deciding transaction. `fitting` is the number of
-   * operations at the beginning of `writes` that fit.
-   */
+  /** Returns the job that runs the operations of `writes` from index `fitting` on. */
   readonly jobFor: (fitting: number) => CommitJob;
 };
 
@@ -72,10 +69,10 @@ export type Parts = {
  *
  * - `begin` creates the job's record.
  * - The commit runs the write operations in `alone` and in `before`.
- * - The deciding transaction determines whether the commit succeeds.
+ * - The deciding transaction, which includes `decide`, determines whether the commit succeeds.
  * - `finish` does the rest.
  *
- * If `decide` is null, `alone` and `before` must be empty, and the deciding transaction includes `begin`.
+ * If `decide` is null, the deciding transaction includes `begin` instead, and `alone` and `before` must be empty.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;

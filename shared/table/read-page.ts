@@ -41,8 +41,8 @@ export type PageSource<Entity> = {
   /** The sort keys of all objects that can be in the list, if these keys are known in advance; otherwise undefined. */
   readonly onlyKeys?: readonly string[];
   /**
-   * Returns ranges of other indexes that contain the objects created since `sinceMs` and unchanged since their
-   * creation. These ranges are needed because the `updated` index does not contain such objects.
+   * Returns the index ranges of the objects that were created since `sinceMs` and never changed. The `updated` index
+   * omits objects that never changed.
    */
   readonly made?: (sinceMs: number) => readonly ChangedRange[];
   /** The lowest and the highest sort key that an object of the list can have. */
@@ -83,11 +83,13 @@ const maxChangedKeys = 50_000;
 /** The number of index keys that cost as much to read as one object. */
 const keysPerObject = 12;
 /**
- * The maximum number of a filter's keys to read per object of the page. If the filter has more keys, all changed
- * objects are read.
+ * The maximum number of keys read from a filter's index, as a multiple of the page's limit. If the index has more keys,
+ * all changed objects are read.
  */
 const filterKeysPerObject = 20;
-/** The lowest ratio of objects read to changed objects at which it is cheaper to sort the changed keys. */
+/**
+ * If a page reads at least this many objects per changed object, sorting the keys of the changed objects is cheaper.
+ */
 const fewestChanged = 10;
 /**
  * After a failed attempt at sorting, the ratio of objects read to changed objects must grow by this factor before the
@@ -119,8 +121,8 @@ const maxHeldBytes = 12_000_000;
  * page.
  *
  * - `sorted`: each page reads and sorts the keys of all changes.
- * - `id`: objects are read in id order, because there were too many changes to sort. `triedAt` is the ratio of objects
- *   read to changed objects at the last failed attempt to sort; initially 0.
+ * - `id`: objects are read in id order, because there were too many changes to sort. `triedAt` is the number of objects
+ *   read per changed object when sorting last failed; initially 0.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -151,7 +153,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const place = readPlace(wanted.after);
   let after = last === null || (place.key !== null && place.key <= last) ? place.key : justAfter(last);
   let isSorted = false;
-  /** The number of examined rows, and the number of found objects, at the last change of `readRows`. */
+  /** The values of `examined` and `found.length` when `readRows` was last assigned. */
   let before = { examined: 0, found: 0 };
   let { readRows, walk } = await rowReader(table, source, wanted, { after, oldest, walk: place.walk });
   const next = (key: string | null): string | null => (key === null ? null : placeAfter(key, walk));
@@ -196,8 +198,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * Switches the page from id order to sorted keys if sorting is cheaper. `rarity` is the number of objects read so
-   * far, divided by the number of changed objects.
+   * If few objects have changed, replaces `readRows` with a reader of the changed objects. `rarity` is the number of
+   * objects read so far per changed object.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);
@@ -290,10 +292,7 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
 
 type Place = { readonly after: string | null; readonly oldest: string | null };
 
-/**
- * Returns the reader for a page, and the walk for this page and the following pages. If there are too many changes to
- * sort, the reader reads all objects in id order.
- */
+/** Returns `readRows`, the reader for a page, and `walk`, the method of reading the rest of the list. */
 async function rowReader<Entity>(
   table: Table,
   source: PageSource<Entity>,

@@ -19,7 +19,7 @@ const firstPauseMs = 8;
  */
 const longestPauseMs = 2_000;
 
-/** The labels under which a refusal counts as a conflict: a list of them, or a function that returns true for them. */
+/** A list of the refusal labels that mean a conflict, or a function that returns true for these labels. */
 export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**

@@ -9,8 +9,8 @@ export type Work = { clicks: number; fields: number; keys: number };
 export type GivenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
 /**
- * Performs a person's actions and counts them.
- * @throws Error if a text to type contains an id, which only a program would know
+ * A simulated person whose actions are counted.
+ * @throws Error if the typed text contains an id, which no person should have to type
  */
 export type Worker = {
   readonly page: Page;

@@ -53,8 +53,8 @@ const work = (page: Page): Promise<unknown> =>
  * Returns the number of ms by which the longest task exceeds its limit; 0 if the task is within the limit. Measures up
  * to five times, and returns the smallest excess.
  *
- * On a slow machine, the limit is raised in proportion to the CPU time of `work`. Each measurement runs `work` only
- * once, because repeated code runs faster.
+ * The benchmark `work` measures the machine's speed. On a slow machine, the limit is higher. Each measurement runs
+ * `work` once, because repeated code runs faster.
  */
 export async function excessMs(page: Page, firstMs: number, again: () => Promise<number>): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;

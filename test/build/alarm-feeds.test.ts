@@ -294,10 +294,7 @@ function matches(pattern: string, line: object): boolean {
   return pattern.split(' && ').every((either) => either.split(' || ').some(holds));
 }
 
-/**
- * Returns each metric that an alarm reads and that gets no values. Values come from AWS, a metric filter or an injected
- * failure.
- */
+/** Returns the metrics that the alarms read but that have no source of values. */
 const unfed = (some: readonly Resource[]): readonly string[] => {
   const counted = new Set(filters.map(metricOfFilter));
   const read = some.flatMap(metricsReadBy).filter((metric) => !isFedByAws(metric));

@@ -77,8 +77,7 @@ async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, 
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
     for (const [name, code] of Object.entries(snippets)) {
-      // Lint rules depend on a file's path. Each snippet is therefore saved under every path, in a folder tree that
-      // contains only this snippet.
+      // Saves the snippet at every path in `files`, because lint rules depend on the file's path.
       const tree = join(copy, slug(name));
       for (const file of files) {
         mkdirSync(dirname(join(tree, file)), { recursive: true });

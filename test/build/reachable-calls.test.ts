@@ -138,7 +138,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
     'shared/catalogue/product-locks-table.ts',
     'shared/catalogue/product-writes-table.ts',
     'shared/table/unique-values.ts',
-    // Only jobs run the code in the next two entries, and `record-images` runs no jobs.
+    // The next two entries are code that only jobs need, and `record-images` runs no jobs.
     'shared/table/write-alone.ts',
     'dynamodb:ConditionCheckItem in shared/table/commit.ts',
   ],

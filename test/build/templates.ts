@@ -70,7 +70,10 @@ export function calledAlias(resources: Resources, value: unknown): string | unde
   return ids.find((id) => resources[id]?.Type === 'AWS::Lambda::Alias');
 }
 
-/** Returns the function that a reference calls through an alias; undefined if the reference bypasses the alias. */
+/**
+ * Returns the Lambda function that a template value refers to through an alias. If the value refers to no alias,
+ * returns undefined.
+ */
 export function calledFunction(resources: Resources, value: unknown): Resource | undefined {
   const alias = calledAlias(resources, value);
   return alias === undefined ? undefined : resources[textOf(resources[alias], 'FunctionName', 'Ref')];

@@ -53,7 +53,7 @@ it(`the guide's warehouse has all items to ship for each order, although it is k
   for (let n = 0; n < kills; n += 1) {
     const warehouse = start();
     const order = await place();
-    // In every other round, the warehouse saves the order before it is killed.
+    // In odd rounds, the test waits until the warehouse has saved the order.
     if (n % 2 === 1) await until(async () => existsSync(orderIn(order.number)), Boolean);
     await Promise.all([changes[n % changes.length]?.(order), kill(warehouse)]);
   }

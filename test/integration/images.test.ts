@@ -59,7 +59,7 @@ describe('images of a new product', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(png)).toBe(true);
 
     await receiver.arrived(1);
-    // An unwanted second event about the images would arrive before the event of this change.
+    // To detect an unwanted second event about the images, the test waits for the event of a later change.
     await store.api('PATCH', `/products/${id}`, { name: 'Cup' });
     const events = (await receiver.arrived(2)).map(({ body }) => JSON.parse(body) as One);
     await receiver.close();

@@ -102,7 +102,7 @@ it('a damaged table is restored to a given second, prepared, put into use, and r
   const at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 50);
 
-  // After the restore time, one order is destroyed, another one is placed, and both customers are erased.
+  // The following changes happen after `at`, the time to which the test restores the table.
   const oldName = stack.demo.dynamodb?.table ?? '';
   await tableNamed(oldName).client.send(new DeleteCommand({ TableName: oldName, Key: keys.listed(store.id, 'ORDER', kept.id) }));
   expect((await ask('GET', `/orders/${kept.id}`)).status).toBe(404);

@@ -70,7 +70,10 @@ export type Detached = {
   readonly noun: 'category' | 'brand';
   /** Returns the ids of at most `limit` products that may be in the category or have the brand. */
   readonly members: (limit: number) => Promise<readonly number[]>;
-  /** Returns the product without the category or brand; null when the product does not have it. */
+  /**
+   * Returns a copy of the product from which the category or brand is removed. If there is nothing to remove, returns
+   * null.
+   */
   readonly without: (product: Product) => Product | null;
   /** Deletes the index row of a product that no longer has the category or brand. */
   readonly forget: (productId: number) => Promise<void>;

@@ -33,7 +33,8 @@ export const adminImportOperations = (deps: BulkOperationDeps): Operations<typeo
   applyImport: operationThatAdmits({ admit: admitToOperation(deps, assertImport), run: moveImport(deps, 'apply') }),
   getImportReport: async ({ params }, context) => {
     const { id, imports } = await readImport(deps, context, params.id);
-    if (imports?.plannedAtMs === null) throw fieldError('', 'import_not_planned', 'The import is not planned, so it has no report yet.');
+    if (imports?.plannedAtMs === null)
+      throw fieldError('', 'import_not_planned', 'The import has no report, because its plan is not complete.');
     const link = await downloadLink(deps, context, bulkFileNames(context.storeId, id).results, `import-${id}.jsonl`);
     return { status: 200, body: { data: { object: 'import_report', import_id: id, ...link } } };
   },

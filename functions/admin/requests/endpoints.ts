@@ -58,7 +58,7 @@ export const requestEndpoints = {
     description:
       'Returns the effects of a request by its id (X-Request-Id), a moment after its answer: the call (14 days; null for a staff request), the stock movements, ' +
       'events, webhook deliveries and e-mails that it caused (30 days) and its entry in the activity log (a year). The answer has the first 100 events ' +
-      'with their movements and e-mails, and 100 deliveries; if has_more is true, the lists of these kinds have the rest. ' +
+      'with their movements and e-mails, and 100 deliveries; if has_more is true, list the events by request_id, and the deliveries by event_id. ' +
       "redacted names the parts that the caller's areas do not cover: movements need inventory, activity needs settings; the data of events needs the area of its topic.",
     success: { status: 200, body: dataOf(RequestTraceSchema) },
     errors: [],

@@ -48,7 +48,7 @@ export type FoundClient = {
   readonly uninstalledAtMs: number | null;
 };
 
-/** Reads the app, its code and the code's store concurrently. */
+/** Reads the app, the authorization code and the store of a token request in parallel. */
 export async function findClient(table: Table, { client_id: clientId, code }: ExchangeBody): Promise<FoundClient> {
   const appId = appIdOf(clientId);
   const storeId = storeOfCode(code);
@@ -74,7 +74,7 @@ export function provenClient(
   if (app === null || !isSecretOf(app, secret)) throw invalidClient();
   if (code === null || code.clientId !== clientId || store === null) throw invalidGrant();
   const refusal = apiRefusal(store);
-  // A used code is refused later, after its token has been revoked.
+  // If the code was used before, this check is skipped, so that `refuseUnusable` can revoke the code's token.
   if (refusal !== null && code.usedAtMs === null) throw new DomainError(refusal, 'The API is not currently available to the store.');
   return { app, code, store, installationId, uninstalledAtMs };
 }

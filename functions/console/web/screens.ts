@@ -22,7 +22,10 @@ export type Screen = {
     }
 );
 
-/** Returns a function that gets a view from a file by name. Views that people use together share a file. */
+/**
+ * Returns a function that loads the view with a given name from one file. Views that people use together are in the
+ * same file.
+ */
 const views =
   <Name extends string>(load: () => Promise<Readonly<Record<Name, View>>>) =>
   (name: Name): LazyView =>

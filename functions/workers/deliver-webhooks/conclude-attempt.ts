@@ -63,8 +63,7 @@ export async function concludeAttempt(
     isRecorded = await record();
   }
   await counted;
-  // The update of the delivery is refused if, for example, a resend succeeded during this attempt. The attempt is then
-  // added to the completed delivery.
+  // If a resend completes the delivery during the attempt, `record` returns false, and this call adds the attempt.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

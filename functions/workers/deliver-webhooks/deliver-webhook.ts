@@ -184,8 +184,8 @@ async function refuse(
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // `attempts_used` means that the function that made the last attempt was killed before it could apply the failure and
-  // end the delivery. The failure is therefore applied now, and the delivery is ended.
+  // `attempts_used` means that the function was killed before it recorded the outcome of the final attempt. The attempt
+  // counts as failed.
   if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await abandonDelivery(deps.table, delivery, deps.clock());

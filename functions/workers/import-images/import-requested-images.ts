@@ -37,10 +37,7 @@ const importsAtOncePerHost = 2;
  */
 const beginsWithinMs = 40_000;
 
-/**
- * The minimum wait after each round before its postponed images are requested again. After the fifth and every later
- * round, the wait is 900 seconds.
- */
+/** The minimum wait before each retry of postponed images. The last wait applies to all further retries. */
 const waitsSec = [30, 120, 300, 600, 900] as const;
 /** The longest message delay that SQS supports. */
 const longestWaitSec = 900;
@@ -186,7 +183,7 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // This loop can end, because the loops with running downloads will check the remaining images.
+      // When a running download ends, its own loop checks the remaining images, so this loop can return.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

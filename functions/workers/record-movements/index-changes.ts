@@ -56,7 +56,7 @@ export async function indexChanges(
   return left.flat();
 }
 
-/** Indexes the object of a change that was kept for a later try. Rejects if indexing fails again. */
+/** Indexes the object that a quarantined change belongs to. Rejects if indexing fails again. */
 export async function indexKeptChange({ table }: Pick<RecordMovementsDeps, 'table'>, { key }: StreamRecord): Promise<void> {
   const { storeId, kind } = kindOfKey(key);
   const id = idOfSortKey(key.sk);

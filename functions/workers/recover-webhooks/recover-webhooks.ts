@@ -39,8 +39,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // If the recovery made progress in this run, quarantining changes nothing. The recovery is at the end of the
-      // queue by then.
+      // If the recovery made progress in this run, this call does nothing, because the recovery's due time has changed.
       await quarantineRecord(deps, item, refusalReason(error));
       return false;
     }

@@ -6,8 +6,8 @@ import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts'
 const graceMs = 30_000;
 const maxPerRound = 500;
 /**
- * The maximum number of events that a round reads from one shard. If a round finds fewer events in all shards together,
- * no shard has more events and the run ends.
+ * The maximum number of events that a round reads from one shard. If a round reads fewer events than this number from
+ * all shards together, the round is the last one.
  */
 const maxPerShard = 125;
 /**

@@ -15,8 +15,8 @@ import type { Table } from '#shared/table/table-client.ts';
 export type BulkCaller = Exclude<Caller, { kind: 'anyone' }> & { readonly store: Store };
 
 /**
- * Returns the caller in whose name an operation's lines run, with the permissions that the caller has now. If the
- * operation must not make any more calls, returns the reason, such as a revoked API key.
+ * Returns the caller on whose behalf a bulk operation makes API calls, with the caller's current permissions. If the
+ * operation must make no further calls, returns the reason, such as a revoked API key.
  */
 export async function bulkCallerOf(
   table: Table,

@@ -13,7 +13,10 @@ import type { ReadPage } from './read-pages.ts';
 export type RunBulkDeps = {
   readonly table: Table;
   readonly files: BulkFiles;
-  /** Creates the function that prepares an operation's lines, which run with the permissions of `caller`. */
+  /**
+   * Creates the function that prepares an API call from a line of an operation's file. The API call is made as
+   * `caller`.
+   */
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
   /** Creates the functions that make API calls as `caller`, for an import or for the undo of an operation. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
@@ -22,7 +25,7 @@ export type RunBulkDeps = {
   readonly newEventId: () => string;
   readonly clock: () => number;
   readonly pace: Pace;
-  /** Runs a line or reads a page at the pace that all operations share. */
+  /** Processes a line or page of any operation, with the pauses that `pace` requires. */
   readonly atPace: AtPace;
   readonly log: Log;
   /** The time after which a step starts no further chunk or page. */

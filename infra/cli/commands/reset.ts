@@ -55,8 +55,8 @@ export const resetCommand = defineCommand({
 });
 
 /**
- * Calls `work`, which cancels, disables or deletes an object, for the chosen objects of a list. Returns the number of
- * successful calls. If a call is refused, reports the object as remaining.
+ * Calls `work` for each object in `items` that `isChosen` accepts. Returns the number of successful calls. If the API
+ * refuses a call, prints the reason and continues.
  */
 async function each<Item extends { readonly id: number; readonly object: string }>(
   { note, progress }: CommandContext,

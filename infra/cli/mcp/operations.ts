@@ -62,9 +62,9 @@ const readsByPost = ['previewOrder', 'previewRefund', 'lookUpGiftCard'];
 const leftOut = ['getOAuthServer', 'exchangeOAuthCode', 'uninstallApp', 'getOAuthInstallation', 'getOpenApi'];
 
 /**
- * The operations that an assistant may not call because they work with files. Anyone who has a file's URL can upload or
- * download the file. An assistant could therefore run lines that no plan has shown, or read unmasked personal data.
- * `undoBulkOperation` is also excluded, because a plan would not show the lines that the undo runs.
+ * The operations that an assistant may not call. With the file of a bulk operation, an assistant could make changes
+ * that no plan shows, or read unmasked personal data. `undoBulkOperation` is in the list because a plan cannot show
+ * what the undo changes.
  */
 const ofFiles = ['createBulkOperation', 'startBulkOperation', 'undoBulkOperation', 'getBulkOperationResults'];
 

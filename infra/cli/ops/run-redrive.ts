@@ -30,11 +30,10 @@ const maxPeeked = 1_000;
 const pollEveryMs = 5_000;
 
 /**
- * Without `apply`, prints the messages of a dead-letter queue by kind. With `apply`, puts the messages back into their
+ * Without `apply`, prints the messages of a dead-letter queue by kind. With `apply`, moves the messages back into their
  * source queues at the requested rate.
- * - An SQS task moves the messages and keeps their message groups. After an interruption, the command follows the same
- *   task.
- * - The local SQS has no such tasks, so the command moves local messages one by one.
+ * - On AWS, an SQS task moves the messages. If a task is already running, the command waits for its end.
+ * - The local SQS has no tasks, so the command moves local messages one by one.
  * @throws StartFailure when the queue is not the dead-letter queue of a work queue, or SQS stops the task
  */
 export async function runRedrive(ports: RedrivePorts, { queue: name, rate, apply }: RedriveOptions): Promise<void> {

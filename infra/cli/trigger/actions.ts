@@ -12,9 +12,7 @@ export type TriggerStage = {
   readonly admin: () => AdminStoreClient;
   /** A string that is unique in the store, for the names of test data. */
   readonly mark: string;
-  /**
-   * Applies the user's overrides to the request body of the topic's object, such as the product for `product.created`.
-   */
+  /** Applies the user's overrides (`--override`) to the body of a request. */
   readonly body: <Body extends object>(body: Body) => Body;
   /**
    * Registers a function that removes an object that the action created. Objects are removed in reverse order of

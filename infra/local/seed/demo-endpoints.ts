@@ -14,9 +14,8 @@ export type EndpointsContext = {
 };
 
 /**
- * Staff notes for two customers. The ERP endpoint refuses the two events about these notes, so the console shows
- * exactly two refused deliveries. The ERP endpoint does not get the events of the import, because the console would
- * then show many refused deliveries.
+ * Staff notes for two customers. The ERP endpoint refuses the event of each note, so the console shows two refused
+ * deliveries.
  */
 const notes = {
   'tove.lund@example.com': 'Prefers parcels on Saturdays.',

@@ -11,7 +11,7 @@ export type DemoReceiver = {
   readonly close: () => void;
 };
 
-/** The paths of a shop, which accepts every delivery, and of an ERP, which refuses every delivery. */
+/** The URL paths of the demo's webhook receivers. `shop` accepts every webhook, and `erp` refuses every webhook. */
 export const receiverPaths = { shop: '/shop', erp: '/erp' } as const;
 
 const answers: Readonly<Record<string, { readonly status: number; readonly body: string }>> = {

@@ -3,7 +3,7 @@ import type { DemoTrade } from './demo-trade.ts';
 
 type Colleague = { readonly day: number; readonly name: string; readonly areas: readonly StaffArea[] };
 
-/** The owner's colleagues: their names, first days and areas of work. */
+/** The colleagues of the demo store's owner. `day` is the day on which a colleague joins the staff. */
 const colleagues: readonly Colleague[] = [
   { day: -75, name: 'Niamh Doyle', areas: ['orders', 'customers', 'gift_cards'] },
   { day: -52, name: 'Tomás Silva', areas: ['products', 'inventory'] },

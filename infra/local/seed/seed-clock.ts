@@ -1,6 +1,6 @@
 import { openInvocationClock, runAtTime } from '#infra/local/runtime/invocation-clock.ts';
 
-/** The simulated clock by which the seed's requests are dated in the past. */
+/** A simulated clock, for creating demo data with past dates. */
 export type SeedClock = {
   /** Sets the time (epoch milliseconds) of later requests. The time never goes back. */
   readonly moveTo: (ms: number) => void;

@@ -1,4 +1,4 @@
-/** The descriptions of a webhook filter's fields in responses. */
+/** The OpenAPI descriptions of a webhook filter's fields, for response schemas. */
 export const filterTexts = {
   when_changed:
     'An event with `previous` is sent only if one of these fields changed, e.g. `variants.price`. An event without it is always sent. Empty: any field.',

@@ -56,8 +56,8 @@ export function startRefusal(
 }
 
 /**
- * Yields, in order, the times at or after `afterMs` and within a range of local dates at which a booking can start.
- * Existing bookings are not considered.
+ * Yields the times at which a booking can start, in order. Existing bookings are ignored. All times are at or after
+ * `afterMs`, on the local dates from `from` to `to`.
  */
 function* starts(
   { service, variantId }: BookedVariant,
@@ -125,8 +125,8 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * Returns the time span in which a service's slots can start from the date `from` to the date `to`, in any time zone.
- * The span begins at `afterMs` or later, and respects the service's lead time and booking window.
+ * Returns a time span that contains the start of every slot on the dates from `from` to `to`. The span is wide enough
+ * for all time zones.
  */
 export function slotRange(
   service: BookingService,

@@ -125,9 +125,9 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 ];
 
 /**
- * Returns the writes that count a category as a child of the first category in `path`, and no longer as a child of its
- * old parent. They also check that every category in `path` still has the same parent, because two concurrent moves
- * could otherwise form a cycle.
+ * Returns the writes that update the child counts of a category's old and new parents. `path` contains the new parent
+ * and its ancestors. If a category in `path` was moved, the writes fail, so that two concurrent moves cannot form a
+ * cycle.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

@@ -77,7 +77,7 @@ export async function saveProduct(
         else abandoned.set(lockLabel(lock), found);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
-      // Another change has released a lock, or may still use the lock. The caller must plan again with new data.
+      // Another change may be in progress. The caller must read the data again and make a new plan.
       if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && locks.length === 0) throw error;
     }

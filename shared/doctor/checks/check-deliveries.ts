@@ -101,8 +101,8 @@ export function checkDeliveries(terms: ExaminationTime): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // The row of a deleted endpoint keeps its due time for `closedSettledAfterMs`, although every run processes the
-        // row.
+        // The row of a deleted endpoint stays due for at least `closedSettledAfterMs`, even after a worker has
+        // processed the row.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);

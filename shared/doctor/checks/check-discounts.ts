@@ -21,8 +21,8 @@ export function checkDiscounts(terms: ExaminationTime): Check {
   const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
   const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
   /**
-   * For each order, the locks that it may hold; each lock limits a code to one use per customer. The names of the locks
-   * are hashed, so no e-mail address is kept in memory.
+   * For each order, the names of all locks that can belong to the order. The names are hashed, so that no e-mail
+   * address stays in memory.
    */
   const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
   const locksSeen = new Map<number, number>();

@@ -74,8 +74,8 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 });
 
 /**
- * The time for which an expired claim on an Idempotency-Key is not yet a fault. A killed request leaves its claim until
- * a retry with the same key takes it over.
+ * The grace period before an expired claim on an Idempotency-Key counts as a fault. If a request is killed, its claim
+ * remains until the client retries the request.
  */
 const claimLeftMs = 3_600_000;
 

@@ -39,7 +39,7 @@ export type LineToBook = { readonly line: OrderLine; readonly sent: WantedTime; 
 export type BookedLine = LineToBook & { readonly place: PlacedBooking };
 
 /**
- * Returns the lines of an order that ask for a time, each with the seats that it requests.
+ * Returns the order lines that request a booking time, each with the seats to book.
  * @throws FieldErrors `not_a_booking_variant` for a line whose product cannot be booked
  */
 export const linesToBook = ({ wanted, facts, plan }: PlannedOrder, rules: BookingRules, newId: () => number): readonly LineToBook[] =>

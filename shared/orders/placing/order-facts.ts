@@ -35,7 +35,7 @@ export type OrderFacts = {
   readonly customer: Customer | null;
   /** Null if no code was sent or the code belongs to no discount. */
   readonly discount: Discount | null;
-  /** The ids of the stock jobs that have used the discount for unfinished orders. */
+  /** The ids of the unfinished stock jobs that have used the discount. */
   readonly discountJobIds: readonly number[];
   /** Whether the customer or their e-mail address has used the code before. */
   readonly usedBefore: boolean;

@@ -146,7 +146,6 @@ const customerCreated = (context: StoreContext, id: string, customer: Customer):
 
 type Decided = { readonly order: Order; readonly plan: OrderPlan; readonly facts: OrderFacts };
 
-/** Returns the stock that an order takes, and the use of the order's discount code. */
 function stockOf({ newId }: Deps, context: StoreContext, { order, plan, facts }: Decided, contended: ReadonlySet<string>): TakenStock {
   const { storeId, actor, requestId } = context;
   return {

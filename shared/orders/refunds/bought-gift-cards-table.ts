@@ -22,7 +22,7 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/** The other writes and events of a transaction that disables gift cards, for example for the order's bookings. */
+/** The writes and events for bookings in a transaction that disables gift cards. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /**
@@ -87,7 +87,7 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
 
 /**
  * `most` is the maximum number of gift cards that the refund's transaction can disable. If the final refund of an order
- * would disable more gift cards, the error names the request field `param`.
+ * exceeds this number, `param` is the name of the refused field.
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 

@@ -9,8 +9,8 @@ export type BoughtCard = GiftCardUnit & { readonly card: GiftCard };
 /**
  * Returns the gift cards that a refund must disable. `order` is the order after the refund.
  *
- * Units whose gift card was not issued are refunded first, then units whose unspent card is already disabled. For the
- * other refunded units, the newest unspent cards are disabled.
+ * A line must have at least as many unissued or disabled gift cards as refunded units. If a line has fewer, its newest
+ * unspent cards are disabled. A used card never counts, even if it is disabled.
  *
  * @throws FieldErrors `gift_card_used` if a line has too few unspent cards; the error's `refundable` is the number of
  * units that could be refunded

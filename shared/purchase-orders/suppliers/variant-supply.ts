@@ -7,7 +7,7 @@ import type { PrintProvider } from '../purchase-order.ts';
 export const replenishments = ['per_order', 'stock'] as const;
 export type Replenishment = (typeof replenishments)[number];
 
-/** The rule that `quantity` more units are ordered when the location has fewer than `point` units. */
+/** A reorder rule for a location. If the location has fewer than `point` units, `quantity` units are ordered. */
 export type ReorderRule = { readonly locationId: number; readonly point: number; readonly quantity: number };
 
 /** A variant's supply: where and when the variant is ordered. */

@@ -62,8 +62,9 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns a time between `low` and `high`, which must be at least 2 ms apart. If `isEven` is true, the function
- * interpolates the time at which `number` was assigned. If `isEven` is false, the function returns the midpoint.
+ * Returns a time between `low` and `high`, which must be at least 2 ms apart. If numbers are spread evenly over time
+ * (`isEven`), the function estimates when `number` was assigned. If numbers are spread unevenly, the function returns
+ * the midpoint.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);

@@ -44,7 +44,7 @@ export type Kind<Value> = {
  * field in another form.
  */
 export type StoredForm<Noun> = {
-  /** Reads an item, or a map inside an item. Attributes that are not part of the form are ignored. */
+  /** Reads an item, or a map inside an item. Ignores attributes that the stored form does not define. */
   readonly read: (item: unknown) => Noun;
   readonly write: (noun: Noun) => Record<string, unknown>;
   readonly shape: Shape;

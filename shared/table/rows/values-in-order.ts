@@ -7,9 +7,8 @@ const leavesOut = (shape: Shape): boolean => 'orAbsent' in shape || ('since' in 
 const nullIsLeftOut = (kind: Kind<unknown>): Kind<unknown> => ({ ...kind, read: (stored, id) => kind.read(stored ?? undefined, id) });
 
 /**
- * Stores a small, frequent map as a list of its values in the order of the form's fields, because attribute names would
- * double the space. A new field must be added at the end and be `since` or `absent`. Fields must never be moved or
- * removed.
+ * Stores a map as a list of its values, in the order of the form's fields, to save space. Add a new field at the end,
+ * and declare the field with `since` or `absent`. Never move or remove a field.
  */
 export function valuesInOrder<Noun>(form: NounForm<Noun>): Kind<Noun> {
   const { fields } = form;

@@ -82,7 +82,10 @@ export async function claimAttempt(
   }
 }
 
-/** Returns a claimed delivery as it was before the claim. `number` is the attempt number that the claim assigned. */
+/**
+ * Returns a copy of a claimed delivery with its state before the claim. The parameter `number` is the attempt number
+ * that the claim assigned.
+ */
 const beforeClaim = (delivery: WebhookDelivery, number: number | null): WebhookDelivery => ({
   ...delivery,
   attemptCount: delivery.attemptCount - 1,

@@ -32,7 +32,7 @@ const classesOfFailure = (failure: AttemptFailure): readonly ResponseClass[] => 
   return failure === 'redirect' ? ['3xx'] : ['none'];
 };
 
-/** Returns the possible outcomes with a given failure, a given response class, or both. */
+/** Returns the possible failed outcomes that match the arguments. An undefined argument matches every outcome. */
 export const outcomesOf = (failure: AttemptFailure | undefined, responseClass: ResponseClass | undefined): readonly FailedOutcome[] =>
   attemptFailures
     .filter((one) => failure === undefined || one === failure)

@@ -101,8 +101,8 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
 }
 
 /**
- * The assumed maximum number of ms from an event's time to the time in a delivery's id. If an id is taken,
- * `derivedObjectId` can return an id with a later time.
+ * The assumed maximum difference, in ms, between the time in a delivery's id and the time of its event. If an id is in
+ * use, `derivedObjectId` can return another id with a later time.
  */
 const idsWithinMs = 2 ** 12;
 

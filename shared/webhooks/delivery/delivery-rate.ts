@@ -14,7 +14,7 @@ export type DeliveryRate = {
    * The number of deliveries per minute that each fan-out container sends before it consults the store's shared count.
    */
   readonly uncounted: number;
-  /** The minimum number of first attempts that a container reserves at once. */
+  /** The minimum number of first attempts in one reservation. */
   readonly chunk: number;
 };
 
@@ -47,8 +47,8 @@ export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ lef
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` attempts from the allowance. If the allowance is too small, also returns the reservation to make
- * for the missing attempts. The reservation is null if no attempts are missing or the store's limit is used up.
+ * Takes up to `wanted` attempts from the allowance. If the allowance is too small, `reservation` requests more
+ * attempts. If the store's limit is used up, `reservation` is null.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
@@ -65,8 +65,8 @@ export function takeAllowed(
 }
 
 /**
- * Returns the number of reserved attempts that may be made now, and the new allowance. `count` is the store's count
- * including the reservation.
+ * Returns how many of the reserved attempts the container may make now, and the new allowance. `count` is the store's
+ * count after the reservation.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

@@ -5,7 +5,6 @@ import { deliveryRange } from './delivery-pages-table.ts';
 import { parseDelivery } from './webhook-deliveries-table.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** An event whose deliveries are read. */
 type NamedEvent = { readonly id: string; readonly createdAtMs: number };
 
 export type DeliveriesQuery = { readonly limit: number; readonly nowMs: number };

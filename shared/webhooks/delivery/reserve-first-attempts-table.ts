@@ -6,8 +6,8 @@ import type { Table } from '#shared/table/table-client.ts';
 const keptAfterMs = 3_600_000;
 
 /**
- * Adds `asked` to a store's count of first attempts in a window, and returns the new count. Attempts that the caller
- * reserves but does not make stay counted.
+ * Adds `asked` to a store's count of first attempts in a window, and returns the new count. The count includes reserved
+ * attempts that are never made.
  */
 export async function reserveFirstAttempts(
   table: Table,

@@ -123,8 +123,8 @@ const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 
 });
 
 /**
- * Returns a delivery's keys in the index by event. Since 2026-11-22, only sample deliveries get these keys. All
- * deliveries that were created earlier have them.
+ * Returns the index keys that group deliveries by event. Since 2026-11-22, only sample deliveries get these keys. All
+ * earlier deliveries have these keys.
  */
 export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
   filter_d_pk: filterPartition(storeId, 'event_id', eventId),

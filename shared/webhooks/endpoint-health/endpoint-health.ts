@@ -26,7 +26,7 @@ export type EndpointHealthRecord = {
   readonly breakerTrips: number;
   /** The number of warnings that have been sent to the owners since the last success. */
   readonly warnings: number;
-  /** Whether a drain of the endpoint's backlog is scheduled and the backlog is not known to be empty. */
+  /** Whether a drain of the endpoint's backlog is scheduled. False if the previous drain found the backlog empty. */
   readonly isBacklogWatched: boolean;
 };
 
@@ -75,8 +75,8 @@ export const willFreeSlotSoon = ({ failures, lastDurationMs, slots }: EndpointHe
   Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
 /**
- * Returns the maximum number of waiting deliveries that an endpoint can take in `periodMs`: what the rate limit allows,
- * or less if the endpoint's attempts are slow.
+ * Returns how many waiting deliveries can be sent to an endpoint in `periodMs`. The result depends on the rate limit
+ * and on the endpoint's speed.
  */
 export const maxDeliveriesInPeriod = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));

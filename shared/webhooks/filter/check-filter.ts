@@ -45,7 +45,7 @@ export function checkFilter(filter: EventFilter | null, topics: readonly (Topic 
 function pathIssue(param: string, path: string, topics: readonly Topic[]): readonly FieldIssue[] {
   const lookups = topics.map((topic) => ({ topic, lookup: lookUpPath(topic, path) }));
   if (lookups.some(({ lookup }) => lookup.found)) return [];
-  // The error names the topic whose payload contains the longest prefix of the path.
+  // The error names the topic whose fields match the longest prefix of the path.
   const known = path.split('.').map((_, index, steps) => steps.slice(0, index).join('.'));
   const depth = ({ topic }: { readonly topic: Topic }): number =>
     known.filter((part) => part !== '' && lookUpPath(topic, part).found).length;
@@ -71,7 +71,7 @@ const keyIssue = (param: string, path: string): readonly FieldIssue[] =>
         {
           param,
           code: 'invalid_enum',
-          message: `must be ${pathSteps(path).slice(0, -1).join('.')} without a key, because changes to single keys are not tracked.`,
+          message: `must be ${pathSteps(path).slice(0, -1).join('.')}, because changes to its individual keys are not tracked.`,
         },
       ]
     : [];

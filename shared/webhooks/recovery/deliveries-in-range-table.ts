@@ -27,8 +27,7 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // Only keys that all walks contain belong to the range, so each walk can skip to the current key of the previous
-      // walk.
+      // A range contains only keys that all walks contain. Each walk skips keys that an earlier walk in `walks` lacks.
       await seek(furthest);
       const key = head();
       if (key === null) return;

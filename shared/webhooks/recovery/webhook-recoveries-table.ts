@@ -15,7 +15,7 @@ import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery
 import type { WebhookRecovery } from './webhook-recovery.ts';
 import { recoveryCountForm, recoveryForm, recoveryRangeForm } from './webhook-recovery-form.ts';
 
-/** Reads a stored item as a recovery. */
+/** Converts a stored item to a `WebhookRecovery`. */
 export const parseRecovery = (item: unknown): WebhookRecovery => ({
   ...recoveryForm.read(item),
   range: recoveryRangeForm.read(item),
@@ -109,7 +109,7 @@ export function progressWrite(recovery: WebhookRecovery, progress: Progress, now
   };
 }
 
-/** The label under which `recoverDeliveryWrite` is refused. */
+/** The label that identifies `recoverDeliveryWrite` in a refused transaction. */
 export const recoveredLabel = 'delivery';
 
 /**

@@ -135,7 +135,7 @@ describeConsole('mistakes and failures in the console', ({ stack, call: api, ope
     const margin = page.locator('tfoot [data-label="Margin"]');
     await margin.waitFor();
     expect([await margin.textContent(), await page.locator('tfoot [data-label="Profit"]').textContent()]).toEqual(['–', '–']);
-    // Requests for the comparison period may still be in progress, so their errors are ignored.
+    // Ignores errors of the route handler, because requests for the comparison period may still be in progress.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

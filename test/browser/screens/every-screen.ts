@@ -12,14 +12,14 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 /** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Reports whether a call fills the cache of names. The calls of list screens have other page sizes. */
+/** Reports whether a call fills the cache of names. List screens call the same paths with other page sizes. */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||
   /\/inventory-levels\?variant_ids=(?:\d|%2C)+&include=names&limit=250$/.test(call) ||
   /\/search\?q=\d+&objects=(order|customer)&limit=1$/.test(call);
 
-/** The permitted calls of screens whose parts load independently. A screen may make each call at most once. */
+/** The permitted calls of each screen that loads in parts. A screen must not repeat a call. */
 const ofParts: Readonly<Record<string, readonly RegExp[]>> = {
   '/home': [
     /\/summary$/,

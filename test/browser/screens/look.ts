@@ -12,7 +12,8 @@ export function cutControls(): readonly string[] {
     if (pen === null || control.clientWidth === 0 || control.closest('.sr-only') !== null) return [];
     pen.font = font;
     const isSelect = control instanceof HTMLSelectElement;
-    // The console's own arrow lies inside the padding. A native arrow needs 16 px in addition to the padding.
+    // The browser's select arrow needs 16 px in addition to the padding. The console's styled select arrow fits inside
+    // the padding.
     const arrowPx = isSelect && appearance !== 'none' ? 16 : 0;
     const words = isSelect ? (control.selectedOptions[0]?.text ?? '') : control instanceof HTMLInputElement ? control.placeholder : '';
     const roomPx = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - arrowPx;

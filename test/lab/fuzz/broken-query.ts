@@ -103,7 +103,7 @@ export function brokenQuery(operation: Operation, parts: ValueParts): string {
   return valid === '' || random.chance(0.6) ? wrong : `${valid}&${wrong}`;
 }
 
-/** Returns a query with a cursor from this or another list, or with an invalid cursor. */
+/** Returns a query for a test request. The cursor in the query may be invalid or may come from another list. */
 export function cursorQuery(operation: Operation, { world, random }: ValueParts): string {
   const { cursors } = world;
   const real = cursors.length === 0 ? null : random.pick(cursors);

@@ -45,9 +45,8 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
   rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
 
 /**
- * Changes a product's body in the same way as `product`, for a PUT request with the product's external id in the path.
- * Also removes `external_ids`, because the path contains the external id, and `expected_updated_at`, because the
- * endpoint has no such field.
+ * Changes a product's body for a PUT request whose path contains the product's external id. Removes `external_ids`,
+ * because its ids may contradict the path.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);
@@ -234,8 +233,8 @@ const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit:
 });
 
 /**
- * Fits the body of a booking change. The booking keeps its resource and seats. In half of the cases, the booking moves
- * to another hour.
+ * Changes the body of a request that updates a booking. The booking keeps its resource and seats. In half of the cases,
+ * the booking moves to another hour.
  */
 const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
   ...body,

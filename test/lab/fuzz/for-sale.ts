@@ -7,7 +7,7 @@ type Variant = {
   readonly inventory_quantity?: number;
 };
 
-/** The minimum stock of a tracked variant that a test case may order. */
+/** The stock below which a variant counts as out of stock. */
 const minStock = 10;
 
 /**

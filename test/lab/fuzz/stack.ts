@@ -92,7 +92,7 @@ const MAX_LOOKS = 20;
 
 const isOverdue = ({ check }: Finding): boolean => check.endsWith('_overdue');
 
-/** Reports whether the work in a finding became due after the workers were last started. */
+/** Reports whether the overdue work that the doctor found became due after the last start of the workers. */
 const hasFallenDue = ({ found }: Finding, workedSinceMs: number): boolean => Date.parse(String(found)) > workedSinceMs;
 
 const sentenceOf = ({ storeId, check, object, id, expected, found }: Finding): string =>

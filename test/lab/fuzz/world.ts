@@ -1,6 +1,6 @@
 /**
- * The known state of a store, learned from the API's answers. Cases are derived from this state. In lists, the newest
- * entries are last.
+ * The known data of a store, mostly from the API's answers. The fuzz test generates its test cases from this data. In
+ * each list, the newest entry is last.
  */
 export type World = {
   readonly storeId: string;

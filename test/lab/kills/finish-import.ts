@@ -6,7 +6,7 @@ import { productsOfImport } from './wishes.ts';
 export type ImportPorts = {
   /** Returns the stack that is currently running. */
   readonly stack: () => RunningStack;
-  /** Calls the running stack as a staff member of the store that imports. */
+  /** Calls the running stack as a staff member of the import's store. */
   readonly admin: JsonClient;
 };
 

@@ -41,12 +41,12 @@ export type RushResult = {
 };
 
 const stepSec = 0.1;
-/** The number of steps in one day. A sale that takes longer is reported as unfinished. */
+/** The maximum number of steps: one simulated day. */
 const mostSteps = 864_000;
 
 /**
- * Simulates the sale in fixed steps of time, without randomness or a clock. Numbers of buyers may be fractions. Buyers
- * wait only before their next attempt. An execution is busy until it answers the attempt.
+ * Simulates a sale in steps of 0.1 seconds, without randomness. The resulting numbers of buyers may be fractions. If no
+ * capacity is free, a request fails immediately, and the buyer tries again later.
  */
 export function simulateRush(rush: Rush): RushResult {
   const { buyers, withinSec, gateway, executions, ordersPerSec, shareAt } = rush;

@@ -26,10 +26,7 @@ export type Mix = Readonly<Record<string, number>>;
 
 export type Population = { readonly stores: number; readonly keysOfStore: number };
 
-/**
- * Returns how much of a resource's capacity is used per order. The result includes the operations that accompany an
- * order in the mix.
- */
+/** Returns how much of a resource's capacity the operations in `mix` use per order. */
 export const demandOf = ({ demand }: Station, mix: Mix): number =>
   Object.entries(mix).reduce(
     (sum, [operation, count]) => sum + count * (Object.hasOwn(demand, operation) ? (demand[operation] ?? 0) : 0),

@@ -139,7 +139,10 @@ const orderUsd = (mix: Mix, measured: Measured): number =>
 
 const alarmOf = ({ alarm }: Station): string => (alarm === null ? 'none' : `[${alarm}](${runbookOf(alarm).replace('docs/', '')})`);
 
-/** Returns a Markdown table of a store's own resources, sorted by the order rate that exhausts each resource. */
+/**
+ * Returns a Markdown table of a store's own resources. The resource that allows the fewest orders per second comes
+ * first.
+ */
 function storeTable(stations: readonly Station[]): string {
   const own = stations.filter(({ scope }) => scope === 'store');
   return table(
@@ -159,8 +162,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function that estimates the fraction of a partition's write units spent on placed orders. Failed attempts
- * consume the rest. `times` is the load divided by the predicted rate.
+ * Returns a function that estimates the fraction of a partition's write units that placed orders use. If `times` is 2,
+ * orders arrive at twice the rate that the partition can accept.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

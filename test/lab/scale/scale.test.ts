@@ -30,8 +30,8 @@ it('the operations use the measured partitions: npm run lab -- scale', async () 
   const far = scale.partitions.flatMap(({ name, units }, n) => {
     const now = today[n]?.units ?? {};
     const partitions = [...new Set([...Object.keys(units), ...Object.keys(now)])];
-    // A page of the event log needs additional reads of events. If only one of the two measurements wrote a page, the
-    // test ignores all reads of events.
+    // A write to the `EVENT_LOG` partition causes reads of events. If only one of the two measurements wrote to
+    // `EVENT_LOG`, the test ignores the reads of events.
     const hasPageOnce = (now['write EVENT_LOG'] ?? 0) > 0 !== (units['write EVENT_LOG'] ?? 0) > 0;
     const compared = partitions.filter((one) => !(hasPageOnce && one === 'read EVENT'));
     return compared.flatMap((one) => (isNear(now[one] ?? 0, units[one] ?? 0) ? [] : [[name, one, now[one], units[one]]]));
@@ -55,7 +55,7 @@ it("an order writes most into its store's events, which are in four partitions, 
   const order = scale.partitions.find(({ name }) => name === 'POST /v1/orders');
   // Leaves out two kinds of partitions:
   // - Due queues, because all stores share them.
-  // - Partitions of a single object or request, because other orders do not write to them.
+  // - Partitions of a single object, API key or request, because a store has many of these partitions.
   const isOfStore = (name: string): boolean => name.startsWith('write ') && !name.includes('DUE#') && !name.endsWith('#{}');
   const writes = Object.entries(order?.units ?? {}).filter(([name]) => isOfStore(name));
   const [events, ...others] = writes.toSorted(([, a], [, b]) => b - a);

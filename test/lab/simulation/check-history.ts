@@ -43,7 +43,8 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // The next operation must have been called before the earliest return of a remaining operation.
+      // If another remaining operation returned before `operation` was called, `operation` cannot come next in the
+      // sequence.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

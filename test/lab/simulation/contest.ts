@@ -76,7 +76,9 @@ async function compete<Input, Output>(simulated: SimulatedStore, seed: number, g
 
 const dataOf = ({ json }: Answer): unknown => (json as { readonly data: unknown }).data;
 
-/** Returns `'read'` in a quarter of all calls, and a random number of units to take in all other calls. */
+/**
+ * Returns a random request that reads an amount or takes units from the amount. A quarter of the requests are reads.
+ */
 const amountInput = (random: Random, most: number, least = 1): AmountInput =>
   random.chance(0.25) ? 'read' : { take: random.int(least, most) };
 

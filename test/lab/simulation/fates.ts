@@ -5,7 +5,7 @@ import { noReach, type Reach } from './reach.ts';
 export const services = ['table', 'bus', 'queue', 'receiver'] as const;
 export type Service = (typeof services)[number];
 
-/** The ways in which a call can fail or its caller can end. */
+/** The problems that the simulation can cause for an AWS call. */
 export const troubles = [
   /** The request exceeded the service's capacity. */
   'throttled',
@@ -24,7 +24,7 @@ export const troubles = [
    * `held items`, the item remains held for some time after the refusal.
    */
   'conflict',
-  /** The caller ends before the call takes effect. */
+  /** The caller's container ends, and the call never takes effect. */
   'killed before',
   /** The caller's container ends after the call has taken effect. */
   'killed after',
@@ -75,7 +75,7 @@ export function fateOf(
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),
   ];
-  // Raises the failure rate, so that the frequent failures do not make other failures less likely.
+  // The frequent failures come in addition to the usual failures, so the total failure rate is higher.
   if (!random.chance(rate * (1 + frequent.length))) return { trouble: null, beforeMs, afterMs };
   const trouble = random.pick([...usual, ...frequent.flatMap((one) => usual.map(() => one))]);
   const call: CallName = `${task}!${n}`;

@@ -76,8 +76,7 @@ export const clientOfLargeStore = -1;
 
 const manyRows = 100_000;
 /**
- * One in twelve of the newer discounts has changed. With so few changes, the service reads the keys of all changes
- * instead of all discounts.
+ * One in twelve of the newer discounts has changed. With so few changes, the service reads only the changed discounts.
  */
 const rowsPerChange = 12;
 /**

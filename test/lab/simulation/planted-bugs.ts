@@ -1,9 +1,6 @@
 import type { DayCondition } from './reach.ts';
 
-/**
- * A realistic bug that a code change could introduce: a text that occurs exactly once in a source file, and its
- * replacement.
- */
+/** A realistic bug that replaces a text in a source file. The text `find` must occur exactly once in the file. */
 export type PlantedBug = {
   readonly name: string;
   readonly kind: string;

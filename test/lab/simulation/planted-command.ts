@@ -7,7 +7,10 @@ import { plantedBugs } from './planted-bugs.ts';
 export type Hunt = {
   readonly found: { readonly seed: number; readonly by: 'a day' | 'a contest'; readonly first: string } | null;
   readonly seconds: number;
-  /** The reduced seed; null if no reduction was requested. */
+  /**
+   * The failing day, reduced to the necessary steps and failures. If the mode is not `shrink`, or if no simulated day
+   * finds the bug, `small` is null.
+   */
   readonly small: { readonly steps: number; readonly failures: number; readonly traces: readonly string[] } | null;
 };
 

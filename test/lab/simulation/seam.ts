@@ -101,7 +101,7 @@ export type Shown = {
 
 /** The maximum number of characters that a reported fault quotes from a rejection. */
 const longestReason = 300;
-/** The time for which a transaction holds an item. The SDK stops retrying earlier, so the service itself must retry. */
+/** The time for which a transaction holds an item. The SDK gives up sooner, so the service itself must retry. */
 const heldMs = 2_500;
 
 /**

@@ -9,10 +9,9 @@ import { type SimulationOptions, simulate, usualDay } from './simulate.ts';
 const hourMs = 3_600_000;
 
 /**
- * Runs `npm run lab -- simulate --seed 1 --seeds 365`: simulates one day of a store for each seed. The same seed
- * repeats the day. Stops at the first day with a fault, removes unnecessary steps and failures from that day, and
- * writes its trace. `--faults` is the number of failing AWS calls per thousand. With `--reach 0`, no day has unusual
- * conditions.
+ * Runs `npm run lab -- simulate --seed 1 --seeds 365`, which simulates one day of a store for each seed. Stops at the
+ * first day that reveals a bug in the service, reduces this day with `shrink`, and writes the trace to a file.
+ * `--faults` is the number of AWS calls per thousand that fail.
  */
 export async function runSimulations(flags: readonly string[]): Promise<number> {
   const {

@@ -93,7 +93,7 @@ export async function inSimulatedStore(options: StoreOptions, work: (simulated: 
     if (wrong.length === enough) enoughFound.resolve();
     trace(`WRONG ${what}`);
   };
-  // An invalid request ends the simulated day, because clients and workers would repeat the request for hours.
+  // An invalid request ends the simulated day, to avoid hours of useless retries.
   const onInvalid = (what: string): void => {
     onWrong(what);
     enoughFound.resolve();

@@ -72,8 +72,8 @@ type StreamName = keyof typeof streams;
 const changesOf: Readonly<Record<string, readonly string[]>> = { inserted: ['INSERT'], written: ['INSERT', 'MODIFY'], removed: ['REMOVE'] };
 
 /**
- * Runs the workers that process clients' changes. As in the stacks, the stream, the bus, queues and every-minute
- * schedules start the workers.
+ * Runs the workers that process clients' changes. The stream and the queues start workers automatically. `sweep` starts
+ * the scheduled workers.
  */
 export function openWorkers({ seed, table, engine, seam, log, now, sleep, isQuiet, receive }: WorkersOptions): Workers {
   const random = randomOf('workers', seed);

@@ -112,9 +112,8 @@ describe('calls that are delivered again', () => {
 });
 
 /*
- * The steps of concurrent deliveries run in any order. A delivery may stop before a call to the table, or after a call
- * whose response is lost. A stopped delivery is repeated until it succeeds, because CloudWatch Logs and Lambda also
- * repeat deliveries.
+ * A delivery may stop before or after each call to the table. The test repeats a stopped delivery until the delivery
+ * succeeds.
  */
 describe('concurrent deliveries that stop anywhere', () => {
   class Stopped extends Error {}

@@ -13,9 +13,7 @@ const event = (sequence: number) => ({
   data: {},
 });
 
-/**
- * Returns an event log with the numbers from `first` to `last`, in pages of two. `last` may grow before each answer.
- */
+/** Returns a fake event log with two events per page. When `last` returns a higher number, the log has grown. */
 function logOf(first: number, last: () => number) {
   return ({ url }: { readonly url: string }) => {
     const after = Number(new URL(url).searchParams.get('after_sequence'));

@@ -79,7 +79,7 @@ describe('a refused change of a level', () => {
       {
         param: 'delta',
         code: 'too_large',
-        message: 'must leave at most 1000000000 units; 999999999 are on hand.',
+        message: 'must not raise the stock above 1000000000 units; 999999999 are on hand.',
         meta: { maximum: 1_000_000_000, available: 999_999_999 },
       },
     ]);

@@ -57,6 +57,7 @@ it('every writing request makes one entry with its author, and no other request 
     if (name.startsWith('DELETE ') && entry.changes.length === 0) withoutFields.push(name);
   }
   expect(silent).toEqual(Object.keys(withoutEntry));
-  // The event about an uninstalled app contains no previous values. The log must not contain an erased customer's data.
+  // The activity entry for an uninstalled app has no previous values to list. The activity entry for an erased customer
+  // must not contain the customer's data.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation', `DELETE ${admin}/customers/{id}`]);
 });

@@ -79,7 +79,7 @@ const unknownId = 999_999_999;
 const ofOrder = (body?: object): Parts => ({ params: { id: String(shop.order.id) }, ...(body === undefined ? {} : { body }) });
 const ofId = ({ id }: Made, body?: object): Parts => ({ params: { id: String(id) }, ...(body === undefined ? {} : { body }) });
 
-/** The object that is requested for each collection and its sub-resources. */
+/** For each collection of the API, the object whose id the requests use. */
 const objects: Readonly<Record<string, () => Made>> = {
   locations: () => shop.location,
   products: () => shop.product,

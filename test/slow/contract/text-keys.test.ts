@@ -39,9 +39,7 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', 'a', 'İ', '\u{1d160}', '@', '.'), maxLength: 300 }),
 );
 
-/**
- * Request bodies in which `text` is a value that becomes a key, such as an e-mail address. All other values are valid.
- */
+/** Request bodies by endpoint, with `text` in fields from which table keys are built. All other fields are valid. */
 const bodies: Readonly<Record<string, (text: string) => object>> = {
   'POST /v1/customers': (email) => ({ email }),
   'POST /v1/orders': (text) => ({ line_items: [{ variant_id: 1, quantity: 1 }], customer: { email: text }, discount_code: text }),

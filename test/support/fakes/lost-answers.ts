@@ -6,8 +6,8 @@ const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteIte
 export type LostAnswers = {
   readonly intercept: Intercept;
   /**
-   * Loses the answer to the write that follows `writesBefore` other writes. If `writesBefore` is null, no answer is
-   * lost. Each call restarts the count of writes.
+   * Lets `writesBefore` writes succeed, and then loses the answer to the next write. If `writesBefore` is null, no
+   * answer is lost.
    */
   readonly lose: (writesBefore: number | null) => void;
   /** Returns the number of writes since the last call of `lose`. A write that is repeated counts once. */

@@ -75,9 +75,8 @@ type Parts = Ids & {
 const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
 
 /**
- * Opens a group for integrations in the same way as its `handler.ts`. The group's `operations.ts` must export exactly
- * one function, which creates the operations. It receives the dependencies of all groups, so that this harness need not
- * change for a new group.
+ * Opens a group that serves integrations. The group's `operations.ts` must export exactly one function, which gets the
+ * dependencies of all groups.
  */
 async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;

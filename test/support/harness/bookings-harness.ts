@@ -65,7 +65,7 @@ export function bookingsIn(harness: OrdersHarness) {
     transact(table, [putOpeningHoursWrite(store.id, 'RESOURCE', resourceId, everyDay(times))]);
   return {
     run,
-    /** Puts the service's product on sale at 50.00 per seat. */
+    /** Adds the service's product to the catalog, at a price of 50.00 per seat. */
     sell: () => harness.sell(serviceId, null, { kind: 'booking', name: 'Fitting' }, { priceMinor: 5000n }),
     /**
      * Configures the service. By default, the service takes one hour, admits up to 4 people, and is available around

@@ -23,7 +23,7 @@ type Options = {
 };
 type Page<View> = { readonly data: readonly View[]; readonly has_more: boolean; readonly next_cursor: string | null };
 
-/** Opens the gift cards group on a table with a catalog. The store has the customer 310. */
+/** Opens the gift cards group on a table that contains a catalog and a customer with the id 310. */
 export async function openGiftCardsHarness(options: Options = {}) {
   const { store: over, randomBytes: bytes = randomBytes, ...rest } = options;
   const shop = await openCatalogue(rest);

@@ -503,7 +503,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
     [`GET ${admin}/pricing-settings`, () => ({ params: store })],
     [
       `PUT ${admin}/pricing-settings`,
-      // Each request sends another name. Otherwise the request would change nothing, and would cost less.
+      // Each request changes the name of the tax rate, because a request that changes nothing costs less.
       (n) => ({
         params: store,
         body: { prices_include_tax: true, tax_shipping: true, tax_rates: [{ name: `VAT ${n}`, country: 'IS', rate: '24' }] },

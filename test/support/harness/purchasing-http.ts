@@ -6,7 +6,7 @@ import { admin, seedStore } from './seeded-store.ts';
 export type CreatedObject = { readonly id: number; readonly [member: string]: unknown };
 export type AnsweredRequest = { readonly statusCode: number; readonly data: CreatedObject; readonly issues: readonly string[] };
 
-/** Opens the seeded store over HTTP, with short names for staff's requests about purchase orders. */
+/** Opens the seeded store over HTTP, with methods that send requests about purchase orders. */
 export async function purchasingOverHttp() {
   const api: Api = await anApi();
   const callOf = rotatingCredentials(api);

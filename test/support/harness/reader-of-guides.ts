@@ -50,7 +50,7 @@ export async function prepareReaders(): Promise<GuideReaders> {
   };
 }
 
-/** A reader of a guide, with the demo stores that a first `npm start` creates. */
+/** A test user who follows the guides with a copy of the demo stores. */
 export type DemoReader = Reader & {
   readonly stack: RunningStack;
   /** Stops the stack. Fails if its stores are inconsistent. */
@@ -74,8 +74,8 @@ export async function prepareDemoReaders(): Promise<DemoReaders> {
 }
 
 /**
- * Packs the package. The function `readerOf` creates a folder for a person who follows a guide. The function `remove`
- * deletes the package and all folders.
+ * Packs the npm package for test users who follow the guides. The function `readerOf` adds a test user with a new
+ * folder. The function `remove` deletes the package and all folders.
  */
 export async function prepareHomes() {
   const packed = await packPackage();

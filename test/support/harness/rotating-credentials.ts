@@ -1,7 +1,7 @@
 import type { ApiCall } from '../builders/api-event.ts';
 import type { Api } from './an-api.ts';
 
-/** The number of requests for which a credential is used. It is below every rate limit. */
+/** The maximum number of requests that use the same credential. Every rate limit is higher. */
 const usesOfCredential = 100;
 
 export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;

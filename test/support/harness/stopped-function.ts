@@ -20,7 +20,7 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs `work` while table calls fail, starting with call number `call`, counted from 1. If `late` is true, the first
+   * Runs `work`. Table call number `call`, counted from 1, and all later table calls fail. If `late` is true, the first
    * failing call takes effect before it fails.
    */
   async function during(

@@ -99,7 +99,7 @@ export async function storeWithAllRows() {
   await ask('POST /v1/orders/{id}/fulfill', { tracking: { number: 'X1' } }, shipped.id);
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
-  // Rolls up the sales of the earlier requests. Later requests add sales that are not rolled up.
+  // Rolls up all sales so far, so that the store has sales with and without a roll-up.
   await rollUpBatch(api.table, storeId, Date.now);
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });

@@ -247,7 +247,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     storeId,
     nowMs: clock,
     /**
-     * Returns the number of delivery runs that sent a POST and in which another call failed or the worker was killed.
+     * Returns the number of delivery runs that sent a POST and had a fault, such as a failed call or a killed worker.
      */
     disturbedPosts: () => disturbedPosts,
     redrive,

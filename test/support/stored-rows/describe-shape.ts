@@ -45,7 +45,7 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
   }
 }
 
-/** Returns the kinds of the attributes that these forms read. The keys of the result are the attributes' paths. */
+/** Returns the kind of each attribute in the shapes of `forms`, by attribute path. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 

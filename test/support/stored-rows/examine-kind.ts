@@ -4,14 +4,14 @@ import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';
 
 /**
- * A problem with a kind of row. The cure is to correct the code (`mend`), or to store rows in today's form (`write
- * rows`).
+ * A problem with a kind of row. If `cure` is `mend`, the code must be corrected. If `cure` is `write rows`, a new
+ * version of the sample rows must be stored.
  */
 export type Problem = { readonly cure: 'mend' | 'write rows'; readonly message: string };
 
 /**
- * Returns the problems of a row kind. The current code must read the stored rows of every version without loss. The
- * newest version must have the current form.
+ * Returns the problems with a kind of row. The current code must read the sample rows of every version without loss.
+ * The newest sample rows must match the format that the current code writes.
  */
 export function problemsOf(kind: RowKind, versions: readonly StoredVersion[]): Problem[] {
   const unreadable = versions.flatMap((stored) => stored.rows.flatMap((row, n) => unreadableRow(kind, stored, row, n)));

@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type RowKind = {
   readonly name: string;
   readonly room: string;
-  /** Every form that reads rows of this kind, including forms that read only some of the attributes. */
+  /** The stored forms with which the code reads rows of this kind. Some forms read only part of the attributes. */
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
   /** Reads a row, and returns the item that today's code would write for it. */
   readonly rewrite: (row: Row) => Row;
@@ -35,7 +35,7 @@ export function itemOf(write: LabelledWrite | undefined): Row {
   return item;
 }
 
-/** Reads a row with `form` and writes the result with `form`. Returns the written attributes. */
+/** Converts a row to an object and back to attributes, with the same `form`. */
 export const rewriteRow = <Noun>(
   form: { readonly read: (item: unknown) => Noun; readonly write: (noun: Noun) => Record<string, unknown> },
   row: Row,

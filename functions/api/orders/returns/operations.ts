@@ -17,7 +17,7 @@ import { createReturn } from './create-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 import { receiveReturn } from './receive-return.ts';
 
-/** Returns the return operations, keyed by contract name. */
+/** Creates the operations for product returns, keyed by contract name. */
 export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpoints> => ({
   listReturns: pageOfReturns(deps.table),
   getReturn: oneReturn(deps.table),

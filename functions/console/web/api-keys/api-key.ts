@@ -90,14 +90,14 @@ export type Advice = {
   readonly enough: readonly Scope[];
   /** The scopes that the key does not need. For example, a key that only reads orders does not need `write_orders`. */
   readonly spare: readonly Scope[];
-  /** Whether the API key has read the event log. If so, all read access of the API key counts as needed. */
+  /** Whether the API key has read the event log. If true, `spare` contains no read scopes. */
   readonly readsEvents: boolean;
 };
 
 /**
- * Compares an API key's scopes with the scopes that its successful calls needed in the last fourteen days. A key that
- * has read the event log needs all of its read access. If no call needed a scope, `enough` contains all of the key's
- * scopes.
+ * Compares an API key's scopes with the scopes that its successful calls needed in the last fourteen days. If the key
+ * has read the event log, the key needs all of its read access. If the calls needed no scopes at all, `enough` contains
+ * all of the key's scopes.
  */
 export function scopeAdvice(
   held: readonly Scope[],

@@ -14,7 +14,7 @@ export const isLong = (text: string): boolean =>
 
 type LongTextProps = {
   readonly text: string;
-  /** The content to show instead of the text, with a link or button that keyboard users can reach. */
+  /** The content to show instead of `text`. Include a link or button, so that keyboard focus shows the full text. */
   readonly children?: ComponentChildren;
 };
 

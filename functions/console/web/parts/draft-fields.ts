@@ -22,7 +22,7 @@ export function takeFirst(form: HTMLFormElement, first: Map<string, string>): vo
   for (const control of controlsOf(form)) if (!first.has(fieldKey(control))) first.set(fieldKey(control), stateOf(control));
 }
 
-/** The event for restoring a control that has more state than its value. `useDraftState` listens for the event. */
+/** The name of the event that restores a control with a `data-state` attribute. `useDraftState` handles the event. */
 export const draftEvent = 'draft';
 
 /** Returns the fields that differ from their initial state, so that a draft contains only what the user has entered. */
@@ -50,7 +50,7 @@ const [rounds, quickRounds, readingMs] = [12, 4, 250];
  */
 export type PutBack = { readonly missed: readonly string[]; readonly changed: readonly string[] };
 
-/** Restores a draft in its form. Rows that the draft needs are added. */
+/** Fills a form from a draft, and adds the rows that the draft needs. */
 export async function putBack(form: HTMLFormElement, { fields }: Draft): Promise<PutBack> {
   const changed = fields.filter((field) => {
     const control = controlOf(form, field);

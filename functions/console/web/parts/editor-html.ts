@@ -51,7 +51,10 @@ function isAllowed(attribute: string, value: string): boolean {
   return attribute !== 'href' || hasScheme(URL.parse(value, document.baseURI), linkSchemes);
 }
 
-/** How some HTML was written: its tags for bold and italic, whether it has no blocks (`isBare`), and any `div`. */
+/**
+ * The style of some HTML. `b` and `i` are the tags for bold and italic text. `isBare` is true if the HTML has no block
+ * elements.
+ */
 type Habits = { readonly b: string; readonly i: string; readonly isBare: boolean; readonly hasDivs: boolean };
 
 /**

@@ -37,7 +37,10 @@ export type ListTableProps<Row> = {
   readonly actionsOf: (row: Row) => readonly PageAction[];
 };
 
-/** The number of columns that a phone shows if rows link to pages. The last column of amounts is always shown. */
+/**
+ * The number of columns that a phone shows if rows link to pages. A phone also shows the rightmost column with amounts
+ * of money.
+ */
 const onPhone = 4;
 
 /** Shows the rows of a list. A click anywhere in a row opens its page; the row's menu contains its actions. */

@@ -25,7 +25,7 @@ const directories = {
 
 export type NamedKind = keyof typeof directories;
 
-/** The maximum number of names per call. Most stores do not have more objects of one kind. */
+/** The maximum number of names per call. In most stores, one call returns all objects of a kind. */
 const maxNames = 100;
 /** How long names are cached. Names rarely change, and an edit in this browser window reloads them immediately. */
 const namesKeptMs = 300_000;

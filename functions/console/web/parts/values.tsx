@@ -32,7 +32,7 @@ export function LongId({ id, href }: { readonly id: string; readonly href?: stri
   );
 }
 
-/** An API identifier, which never wraps. */
+/** Shows an API identifier, such as a topic, on one line. */
 export const ApiName = ({ name }: { readonly name: string }) => <span class="nowrap">{name}</span>;
 
 type Texts = Readonly<Record<string, string>>;

@@ -9,8 +9,7 @@ export type ComingAttempt = {
   /** The number of the attempt, from 1 to 8. */
   readonly number: number;
   /**
-   * The earliest time. The wait may be up to 5 % (at most five minutes) longer. The receiver can also request a longer
-   * wait.
+   * The earliest time of the attempt. A random delay or the receiver's `Retry-After` header can make the attempt later.
    */
   readonly notBefore: string;
 };

@@ -56,8 +56,7 @@ function objectToWire(value: object | null): WireValue {
   if (value instanceof Set) return setToWire(value);
   if (value instanceof Map) return { M: toWireMap(Object.fromEntries(value)) };
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Jest's realm has its own `Object`, so do not compare with `Object.prototype`. The prototype of a plain object has
-  // no prototype.
+  // Do not compare `prototype` with `Object.prototype`, because Jest has its own `Object`.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw new Error(`An attribute cannot hold an instance of ${value.constructor.name}.`);
   }

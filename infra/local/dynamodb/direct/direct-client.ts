@@ -54,7 +54,7 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function to await before each read. `most` is the number of reads after which the function lets timers run.
+ * Returns a function to await before each read. After `most` reads in a row, the function lets timers and sockets run.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -84,10 +84,7 @@ function renamed(node: unknown, from: string, to: string): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
-/**
- * Checks the table name separately, because AWS reports no other errors if the name is invalid. Like AWS, checks the
- * name's length before its characters.
- */
+/** Checks the table name before all other fields, as AWS does. The name's length is checked before its characters. */
 function checkTableName(operation: OperationName, { TableName }: Fields, types: Readonly<Record<string, unknown>>): void {
   if (TableName === undefined || types['TableName'] === undefined) return;
   const length = { type: 'String', lengthGreaterThanOrEqual: operation === 'CreateTable' ? 3 : 1 };

@@ -14,9 +14,9 @@ import { latestRestorableMs, noSuchSource, restorableSinceMs } from './table-set
 const restoringMs = 1_000;
 
 /**
- * Creates a table with everything that was committed to another table before a given time. As on AWS, the new table has
- * the indexes of the old one, but not its stream, TTL, backups, tags or protection. The old table's stream must contain
- * every change (`keepAllRecords`), because the stream's images show the items before the later changes.
+ * Creates a table with the data that another table had at a given time. As on AWS, the new table has the indexes of the
+ * old table, but not the stream, TTL, backups, tags or protection. The old table's stream must contain every change
+ * (`keepAllRecords`).
  */
 export function restoreTableToPointInTime(context: Context, request: Requests['RestoreTableToPointInTime']): Response {
   const { storage, catalogue, now, region } = context;

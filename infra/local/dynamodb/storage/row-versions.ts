@@ -19,10 +19,7 @@ export const newRowVersions = (): RowVersions => new SharedArrayBuffer((NUMBERS 
 /** Returns the position of a row's version number in shared memory. */
 export const placeOfRow = (space: number, key: StoredKey): number => crc32(key, space) & (NUMBERS - 1);
 
-/**
- * Returns the index of a partition's version number. Any key in the partition will do, because a stored key begins with
- * the hash of its partition.
- */
+/** Returns the position of a partition's version number in shared memory. `key` can be any key in the partition. */
 export const placeOfPartition = (space: number, key: StoredKey): number => (key.readUInt32BE(0) ^ Math.imul(space, 40_503)) & (NUMBERS - 1);
 
 /** The interface for the thread that owns the file. */

@@ -16,7 +16,10 @@ async function setUp() {
   const create = async () =>
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
-  /** Adds `count` API keys without counting them, like an earlier version of the service. The last key is revoked. */
+  /**
+   * Adds `count` API keys and revokes the last key. Like an earlier version of the service, does not update the store's
+   * key counter.
+   */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {
       const traces = { last4: 'abcd', secretHash: `hash-${id}` };

@@ -37,8 +37,8 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 /**
- * The keys of a webhook endpoint and a variant's supply. The two rows prevent the marks `no_webhooks` and `no_supplies`
- * on events.
+ * The keys of a webhook endpoint and a variant's supply. Without the rows under these keys, events are marked
+ * `no_webhooks` or `no_supplies`.
  */
 const endpoint = keys.listed(storeId, 'WEBHOOK_ENDPOINT', 1);
 const supply = keys.listed(storeId, 'VARIANT_SUPPLY', 1);

@@ -31,10 +31,7 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/**
- * Requests an e-mail. Returns the logged reasons and caps that prevented the e-mail; an empty list if the e-mail was
- * sent.
- */
+/** Requests an e-mail. Returns the logged reasons why the e-mail was not sent. */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},

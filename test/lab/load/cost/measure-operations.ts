@@ -25,7 +25,7 @@ export type MeasuredCosts = {
    * messages.
    */
   readonly busy: readonly OperationUse[];
-  /** Runs of the scheduled functions while there is nothing to do. */
+  /** The resources that one run of each scheduled function uses when there is nothing to do. */
   readonly idle: readonly Part[];
 };
 

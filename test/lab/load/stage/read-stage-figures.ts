@@ -16,7 +16,10 @@ export type RouteFigures = {
   readonly writeUnits: number;
 };
 
-/** The figures of a function, from the reports that Lambda logs in stages with `logsInvocations`. */
+/**
+ * The figures of a function, from the reports that Lambda logs after each run. If a stage does not set
+ * `logsInvocations`, Lambda omits the reports of successful runs.
+ */
 export type FunctionFigures = {
   /** The function's name in `infra/functions.ts`, without dashes. */
   readonly name: string;
@@ -46,8 +49,8 @@ export type Period = { readonly fromMs: number; readonly toMs: number };
 const partsWithFunctions = ['workers', 'front', 'public', 'admin'] as const satisfies readonly StackPart[];
 
 /**
- * Reads the figures of a stage that are available only from AWS, from the logs and metrics of a period. Uses the
- * permissions of the current AWS CLI session. Throws StartFailure if AWS refuses a call or a query fails.
+ * Reads the figures of a deployed stage for a period, from the logs and metrics in AWS. Uses the permissions of the
+ * current AWS CLI session. Throws StartFailure if AWS refuses a call or a query fails.
  */
 export async function readStageFigures(ports: StagePorts, stage: StageName, period: Period): Promise<StageFigures> {
   const routes: RouteFigures[] = [];

@@ -5,8 +5,8 @@ const live = deliveryRate({ testMode: false });
 const trial = deliveryRate({ testMode: true });
 
 /**
- * Simulates one minute in which several containers share the store's count of attempts. The reservations of the
- * containers can be answered in any order.
+ * Simulates one minute in which several containers reserve webhook attempts. A test can complete the reservations in
+ * any order.
  */
 function minuteOf(rate: typeof live, containers: number) {
   let count = 0;
@@ -14,8 +14,8 @@ function minuteOf(rate: typeof live, containers: number) {
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Requests `wanted` attempts for a container. `taken` is the number of attempts within the container's allowance. The
-   * function `answer` completes the reservation of the remaining attempts, and returns the number of granted attempts.
+   * Requests `wanted` attempts for a container. The container's allowance grants `taken` attempts at once. Calling
+   * `answer` completes the reservation of the missing attempts, and returns how many of them are granted.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);

@@ -44,7 +44,7 @@ describe('a saved filter', () => {
   it('accepts changes of a map only as a whole', () => {
     expect(issues({ whenChanged: ['metadata'] }, ['product.updated'])).toEqual([]);
     expect(issues({ whenChanged: ['metadata.color'] }, ['product.updated'])).toMatchObject([
-      { param: 'when_changed[0]', message: 'must be metadata without a key, because changes to single keys are not tracked.' },
+      { param: 'when_changed[0]', message: 'must be metadata, because changes to its individual keys are not tracked.' },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { listenOnLoopback, type Receiver, startReceiver } from '#test/support/fa
 import { sendSafely as callSafely } from '#test/support/harness/call-safely.ts';
 import { disguisedHosts, refusedAddresses } from '#test/support/harness/refused-addresses.ts';
 
-// Everything except the address is allowed, so only the address can stop a request.
+// This policy blocks a request only because of its target's IP address.
 const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 const hasV6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 const rows = (table: Readonly<Record<string, readonly string[]>>) =>

@@ -179,7 +179,7 @@ describe('requests that were recorded together', () => {
 
 describe('a page', () => {
   /**
-   * Returns what a page costs in a store with `count` requests, once without a filter and once with a filter that
+   * Logs `count` API requests. Returns the cost of reading one page of the log without a filter, and with a filter that
    * matches no request.
    */
   async function costsWith(count: number, store: string) {

@@ -99,8 +99,7 @@ describe('the numbers of events, whichever publisher issues them, with any stops
           })();
           await scheduler.waitFor(Promise.all([polls, ...runs.map((one) => publish(scheduler, one))]));
 
-          // First numbers every event that has no number, as the sweep for missed events does. Then processes all
-          // events again in reverse order, because messages may be repeated at any time.
+          // The first call gives a number to every event that has none. The second call must not change any number.
           await numberEvents(local.table, storeId, events, nowMs);
           await numberEvents(local.table, storeId, events.toReversed(), nowMs);
           for (let n = 0; n <= eventCount / 5; n += 1) await poll(local.table);

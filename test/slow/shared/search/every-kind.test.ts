@@ -86,8 +86,8 @@ const follow = (entities: readonly string[], pick: (count: number) => readonly n
   );
 
 /**
- * Writes the rows in sequence. `seen` determines after which writes the stream reader runs, and which changes the
- * reader gets. At the end, the reader gets all changes, sorted by `order`.
+ * Writes the rows in sequence. The random numbers in `seen` choose when the stream reader runs and which changes it
+ * gets. After the last write, the reader gets all changes in a random order, which `order` defines.
  */
 async function play(writes: readonly Written[], seen: readonly number[], order: readonly number[]): Promise<void> {
   const entities = [...new Set(writes.flatMap(({ item }) => item?.entity ?? []))];

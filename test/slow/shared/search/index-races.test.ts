@@ -112,7 +112,7 @@ it('rebuilding the index keeps the words that another run is writing', async () 
   await put('Apple', 1_001);
   let isBegun = false;
   const slow = through(async (send, command) => {
-    // Starts to rebuild the index after the product's word is written and before the product's search entry is written.
+    // At this point, the table has the row for the word `apple`, but not the product's search entry.
     if (command instanceof PutCommand && command.input.Item?.['entity'] === 'search_entry' && !isBegun) {
       isBegun = true;
       for await (const _ of rebuildSearch(local.table, storeId, { kind: 'PRODUCT', phase: 'rows', after: ' ' })) break;

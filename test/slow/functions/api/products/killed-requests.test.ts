@@ -48,7 +48,7 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Kills the second request of a new API key. The first request with an API key makes extra table calls. */
+/** Kills a request whose API key was used once before. The first request with a new API key makes extra table calls. */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });

@@ -21,7 +21,9 @@ const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';
 const isEnd = ({ kind }: Effect): boolean => kind === 'end';
 
-/** Gives `fate` to the worker's first effect that `fits` accepts. All other effects get the fate `happens`. */
+/**
+ * Gives `fate` to the first effect of `worker` for which `fits` returns true. All other effects get the fate `happens`.
+ */
 function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate: Fate): Fates {
   let isOver = false;
   return (effect) => {

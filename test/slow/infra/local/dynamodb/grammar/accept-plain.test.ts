@@ -64,10 +64,7 @@ const requests: readonly (readonly [OperationName, Fields])[] = [
   ],
 ];
 
-/**
- * Returns the request as plain JSON objects, which is how the operations receive it. The original prototypes make no
- * difference to the operations.
- */
+/** Converts the objects in a request to plain JSON objects, because the operations ignore JavaScript prototypes. */
 const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request));
 
 describe('an obviously valid request', () => {
