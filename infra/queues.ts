@@ -70,7 +70,7 @@ export const queues = {
   },
   purchasing: {
     topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
-    // Leaves out the events `order.paid` and `internal.stock_low` of stores without any supplies.
+    // If a store has no supplies, the queue skips the store's `order.paid` and `internal.stock_low` events.
     detail: { no_supplies: [{ exists: false }] },
     // This limit keeps a message in the queue during an outage of five hours.
     maxReceives: 100,

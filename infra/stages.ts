@@ -107,11 +107,10 @@ export const stages = {
     logDays: { functions: 90, access: 90 },
     logsInvocations: false,
     throttle: { requestsPerSec: 2000, burst: 4000 },
-    // If each request takes a tenth of a second, 2,000 requests per second need 200 concurrent executions. The first
-    // four reservations keep executions free for the functions that sales depend on. The last two reservations limit
-    // other functions:
-    // - the worker for the request log, because it can catch up later
-    // - the receiver of the smoke test, because the stage's throttling does not apply to its public URL
+    // At 0.1 seconds per request, 2,000 requests per second need 200 concurrent executions. The first four reservations
+    // keep executions free for the functions that sales depend on. The last two reservations limit these functions:
+    // - the worker for the request log, which can catch up later
+    // - the receiver of the smoke test, which has a public URL without throttling
     concurrency: {
       accountQuota: 1000,
       reserved: { orders: 300, products: 150, 'gift-cards': 30, bookings: 30, 'record-api-log': 20, 'echo-webhook': 2 },

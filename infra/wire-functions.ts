@@ -56,9 +56,8 @@ export function wireFunctions({ stageName, stage, data, messaging: { bus, queues
 }
 
 /**
- * The SES identities that functions may use. In the SES sandbox, functions may use all identities, because SES also
- * requires permission for each recipient's identity. Functions may send e-mails only from the stage's `emailSender`
- * (`grant-statements.ts`).
+ * Returns the SES identities that functions may use to send e-mails. In the SES sandbox, all identities are allowed,
+ * because SES also checks each recipient's identity. `grant-statements.ts` limits the sender to `emailSender`.
  */
 const emailIdentities = ({ emailSender, emailSandbox }: Stage): readonly string[] =>
   emailSandbox === true ? [domainOf(emailSender), '*'] : [domainOf(emailSender)];

@@ -19,7 +19,7 @@ export type Builds = {
 /** Gets the requested file from another build. Returns undefined if no other build has the file. */
 export type AskOtherBuilds = (request: APIGatewayProxyEventV2) => Promise<Answer | undefined>;
 
-/** The path at which a build lists its assets. Only requests from other builds get this list. */
+/** The path at which a build lists its assets for other builds. Clients cannot get the list. */
 export const assetNames = '/admin/assets/';
 
 /** How long the list of builds is cached. A new build may be missing from it for this long. */

@@ -9,7 +9,7 @@ import { giftCardPepper, platformSecretKeptMs } from '#shared/table/platform-sec
 import type { Table } from '#shared/table/table-client.ts';
 import { authenticateIntegrationsOf, authenticateStaffOf, createAnswerSeal, createServePorts, type GroupPorts } from './open-group.ts';
 
-/** The dependencies of a group whose requests or answers contain secrets. */
+/** The dependencies that a group needs if its requests or responses contain secrets. */
 export type GroupSecrets = {
   readonly box: SecretBox;
   /** Returns the pepper for hashing gift card codes, and for fingerprinting requests that contain gift card codes. */

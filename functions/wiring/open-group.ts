@@ -32,7 +32,7 @@ type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_A
 /** The dependencies that every group has. A group with further dependencies declares them in its `deps.ts`. */
 export type GroupDeps = Ids & { readonly table: Table };
 
-/** Opens the dependencies of a group's operations and the ports of its pipeline. */
+/** Creates the dependencies of a group: `deps` for its operations, and `ports` for its request pipeline. */
 export function openGroup(env: GroupEnvironment): { readonly deps: GroupDeps; readonly ports: GroupPorts } {
   const table = openTable(env.TABLE_NAME);
   const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE.split(',') };

@@ -91,7 +91,10 @@ type TopicRuleProps = {
  */
 const storeOfEvent = '$.detail.store.id';
 
-/** Copies the events of certain topics from our bus into a queue. The store is the message group. */
+/**
+ * Copies the events of certain topics from our bus into a queue. Each message's `messageGroupId` is the id of the
+ * event's store.
+ */
 export class TopicRule extends Construct {
   readonly rule: Rule;
 

@@ -28,8 +28,8 @@ export type LocalOptions = {
   /** Lets the functions access the tables through the SDK and HTTP, as in the cloud, rather than directly. */
   readonly dynamodbOverHttp: boolean;
   /**
-   * Keeps every change in the stream, as on AWS. Otherwise the stream contains only the changes that a function
-   * subscribes to. A restore of the table needs every change.
+   * Whether the stream keeps every change, as on AWS. If false, the stream keeps only the changes to which a function
+   * subscribes. A restore of the table needs every change.
    */
   readonly keepsAllChanges: boolean;
 };

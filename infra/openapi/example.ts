@@ -24,7 +24,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   return exampleText(name, pattern, format);
 }
 
-/** Reports whether a field is an amount. Only money and percentages accept both a string and a number. */
+/** Reports whether a field is an amount, which is a field that accepts both a string and a number. */
 const isAmount = (options: readonly JsonSchema[]): boolean =>
   ['string', 'number'].every((type) => options.some((option) => option['type'] === type));
 

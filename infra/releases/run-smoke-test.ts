@@ -145,6 +145,7 @@ const caller =
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${base}${path} was answered ${response.status}: ${text}`);
     const named = response.headers.get('x-release')?.split('/')[0] ?? null;
-    if (release !== null && named !== release) throw new Error(`${method} ${base}${path} was answered by the release ${named}.`);
+    if (release !== null && named !== release)
+      throw new Error(`${method} ${base}${path} was answered by the release ${named}, not by the tested release.`);
     return ((text === '' ? {} : (JSON.parse(text) as Answer)).data ?? {}) as Json;
   };

@@ -136,8 +136,8 @@ function stillThe(before: WindowBefore): string {
 }
 
 /**
- * The maximum number of attempts to commit the writes, which is enough for two rate windows. A window changes at most
- * `requestsPerMinute.live` times before it is full.
+ * The maximum number of attempts to commit the writes. In two rate windows, each allowed request can cause one attempt
+ * to fail.
  */
 const maxAttempts = 2 * requestsPerMinute.live;
 const longestPauseMs = 10;

@@ -44,8 +44,8 @@ export const isRequestId = (text: string): boolean => requestIdShape.test(text);
 export const requestTimeMs = (requestId: string): number => decodeTime(requestId.slice('req_'.length));
 
 /**
- * Returns a string that sorts after the ids of all requests made before this time, but before the ids of requests made
- * at or after it.
+ * Returns the lower bound for the ids of requests made at this time or later. The ids of earlier requests sort before
+ * the bound.
  */
 export const firstRequestIdAt = (ms: number): string => `req_${encodeTime(Math.max(0, ms), 10)}`;
 

@@ -96,7 +96,7 @@ export async function readNewestCalls(table: Table, storeId: string, nowMs: numb
     for (const call of callsOfRows(Items)) calls.set(call.requestId, call);
     from = LastEvaluatedKey;
   } while (from !== undefined && calls.size < most);
-  // The calls are complete only from `firstId` on, because older rows were not read.
+  // The list could have gaps before `firstId`, because older rows were not read.
   if (from === undefined) return { calls: [...calls.values()], sinceMs: retainedMs };
   const firstId = String(from['sk']);
   return { calls: [...calls.values()].filter(({ requestId }) => requestId >= firstId), sinceMs: requestTimeMs(firstId) };

@@ -9,7 +9,7 @@ export type KeyCalls = Calls & {
   readonly key: CallingKey;
   /** The time of the key's last call, in epoch ms. */
   readonly lastMs: number;
-  /** The calls by required scope. */
+  /** Call counts, grouped by the scope that the calls required. */
   readonly scopes: readonly (Calls & { readonly scope: string })[];
   readonly routes: readonly (Calls & Pick<ApiCall, 'route' | 'scope'>)[];
 };

@@ -27,7 +27,7 @@ export const apiCallForm = storedForm<StoredCall>()({
   replayed: flag,
 });
 
-/** The attribute that contains all calls of a row except the newest call. */
+/** The attribute of a log row that stores every API call of the row except the newest. */
 export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | null }>()({ packedCalls: absent(bytes) });
 
 /*
@@ -40,8 +40,8 @@ export const packedCallsForm = storedForm<{ readonly packedCalls: Uint8Array | n
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * The maximum time between the oldest and the newest call of one row. Because a row's key is the id of its newest call,
- * this limit keeps every call's id close to its row's key.
+ * The maximum time between the oldest and the newest API call that one log row stores. Without this limit, a search for
+ * a call would have to read all later rows.
  */
 export const rowSpanMs = 10_000;
 /** The number of calls per row: as many calls of usual length as fit into 1 kB, which costs one write unit. */

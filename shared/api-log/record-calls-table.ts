@@ -20,8 +20,8 @@ export async function recordCalls(table: Table, storeId: string, calls: readonly
       const result = written[n];
       return result?.status === 'fulfilled' && !result.value;
     });
-    // If a row is refused, the row's newest call is in the log. Each pass removes at least one call from `left`, so the
-    // loop ends.
+    // If a row is refused, the log already contains the row's newest call. Each pass removes at least one call from
+    // `left`, so the loop ends.
     const inLog = refused.length === 0 ? new Set<string>() : await findLoggedRequestIds(table, storeId, idsOf(refused.flat()));
     left = refused.flat().filter(({ requestId }) => !inLog.has(requestId));
   }

@@ -50,8 +50,8 @@ const appItem = (app: App): Record<string, unknown> => ({
 });
 
 /**
- * Returns the writes that register an app. They are refused as `app` if the id is taken, or as `slug` if another app
- * has the slug.
+ * Returns the writes that register an app. If the id is taken, the writes fail with label `app`. If another app has the
+ * slug, the writes fail with label `slug`.
  */
 export const addAppWrites = (app: App): readonly LabelledWrite[] => [
   { as: 'app', put: { Item: appItem(app), ConditionExpression: 'attribute_not_exists(pk)' } },

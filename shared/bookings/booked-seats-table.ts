@@ -91,12 +91,12 @@ export async function freeSeatsWrites(
   const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...seatsHeldBy(booking, kept.get(booking.id) ?? 0)]);
   if (changes.length === 0) return [];
   const plan = await planCalendar(table, storeId, changes);
-  if (plan.refused !== null) throw new Error('The seats that a booking keeps could not be reserved again.');
+  if (plan.refused !== null) throw new Error('The calendar did not accept the remaining seats of a booking.');
   return plan.writes;
 }
 
 /**
- * Returns the change that reserves the seats that a booking keeps. The change ignores the service's capacity, because
+ * Returns the calendar change that adds a booking's remaining seats. The change ignores the service's capacity, because
  * the booking already has these seats.
  */
 function seatsHeldBy(

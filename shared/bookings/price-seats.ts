@@ -17,8 +17,8 @@ export type SeatPrices = {
 };
 
 /**
- * Returns the price of `seats` seats for a booking that has no order. If the booking would cost a different amount
- * today, the booking's current price per seat applies.
+ * Returns the price of `seats` seats for a booking without an order. If the booking's stored price differs from today's
+ * price, scales the stored price to the number of seats.
  */
 export function priceSeats(
   booking: Booking & { readonly priceMinor: bigint },

@@ -99,7 +99,7 @@ export type BulkOperation = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly startedAtMs: number | null;
-  /** The time when the first line started. */
+  /** The time when the operation began to process its first line. */
   readonly ranFromMs: number | null;
   readonly endedAtMs: number | null;
   /**

@@ -98,8 +98,9 @@ export const applyBulkOperationWrites = (storeId: string, before: BulkOperation,
 ];
 
 /**
- * Returns the ids of the operations that hold slots, by slot number. `places` contains the slots of the store. `shares`
- * contains the slots of the creator `maker`, and is empty if `maker` is null.
+ * Returns the ids of the operations that hold slots, in two maps by slot number:
+ * - `places`: the slots of the store
+ * - `shares`: the slots of the creator; empty if `maker` is null
  */
 export async function readOperationsInPlaces(table: Table, storeId: string, maker: BulkOperation['maker'] | null = null) {
   const places = Array.from({ length: importPlace + 1 }, (_, place) => [String(place), place] as const);

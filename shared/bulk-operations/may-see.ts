@@ -24,11 +24,10 @@ export function isOwn(context: StoreContext, { maker }: BulkOperation): boolean 
  * Reports whether the caller may see an operation:
  * - All callers see their own operations.
  * - Staff who may manage API keys see all operations.
- * - Other callers see an operation if they would be allowed to create it, so its results show only data within their
- *   scopes.
+ * - Other callers see the operations that they may create, except exports and operations in which each line names its
+ *   own call.
  *
- * Other callers never see an export, or an operation in which each line names its own call, because the results of such
- * an operation may contain data of several scopes.
+ * The results of these exceptions may contain data of several scopes.
  */
 export function maySee(context: StoreContext, one: BulkOperation): boolean {
   const seesAll = context.staff?.operator === true || (context.member !== null && mayUse(context.member, ['developers']));

@@ -35,7 +35,7 @@ export async function readOwn({ table }: BulkOperationDeps, context: StoreContex
   return orNotFound(one !== null && maySee(context, one) ? one : null, 'bulk operation');
 }
 
-/** A check that throws if the caller may not use the bulk operation `one`. */
+/** A function that throws an error if the caller may not use the given bulk operation. */
 export type Admits = (context: StoreContext, one: BulkOperation) => void;
 
 const anyone: Admits = () => undefined;

@@ -11,13 +11,13 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { ExternalIdLock } from './product-locks-table.ts';
 
 /*
- * A job records a product change that does not fit into one transaction. Each transaction before the decision checks
- * the job's state. A slow process can therefore no longer write after its job was given up. The job also lists the
- * writes to make after the decision. States:
- * - `preparing`: the writes before the decision are being made.
- * - `committed`: the change is decided. The remaining writes follow, and then the job ends. If no writes precede the
- *   decision, the job begins in this state.
- * - `undoing`: the change was not decided. The earlier writes are undone, and then the job ends.
+ * A job records a product change that needs several transactions. Each transaction checks the job's state, so a slow
+ * process cannot continue a job that another process has undone or ended. The job also lists the remaining writes.
+ * States:
+ * - `preparing`: the first writes run. The change can still be undone.
+ * - `committed`: the change is final. The remaining writes run, and then the job ends. If there are no first writes,
+ *   the job begins in this state.
+ * - `undoing`: the change has failed. The first writes are undone, and then the job ends.
  */
 export type ProductJobState = 'preparing' | 'undoing' | 'committed';
 

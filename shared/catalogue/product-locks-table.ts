@@ -108,7 +108,8 @@ export const releaseLockIfHeldWrite = (storeId: string, productId: number, lock:
 /**
  * Examines a lock that blocked a claim. The result is one of these:
  * - `taken`: the lock's product has the locked value, or the lock cannot be checked.
- * - `stale`: the lock is gone, or a request may still be using the lock. The caller should read again.
+ * - `stale`: the lock is gone, or the request that claimed the lock may still be running. The caller should read its
+ *   data again.
  * - the lock itself: a crash left the lock behind. The caller can replace the lock.
  */
 export async function checkBlockingLock(

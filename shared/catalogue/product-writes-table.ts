@@ -105,7 +105,9 @@ export function removeProductWrites(storeId: string, before: Product, deleted: P
   };
 }
 
-/** Returns the condition that a product is unchanged since it was read, and that no change to it is unfinished. */
+/**
+ * Returns a write condition. If the product has changed since it was read or has an unfinished change, the write fails.
+ */
 const asRead = ({ updatedAtMs }: Product) => ({
   ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
   ExpressionAttributeValues: { ':read': updatedAtMs },
@@ -202,9 +204,9 @@ function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
 }
 
 /**
- * Returns the writes that claim the SKUs and external ids that the product gains, and release those that it loses.
- * Nothing is written for a value that moves between two of the product's variants, because DynamoDB refuses two writes
- * of one item in a transaction.
+ * Returns the writes that claim and release locks when the SKUs and external ids of a product change. If a value moves
+ * between two variants of the product, the value's lock is not written. DynamoDB refuses two writes of one item in a
+ * transaction.
  */
 function lockWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): SplittableWrite[] {
   const held = before === null ? [] : locksOf(before);

@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { productWords } from './product-words.ts';
 import { parseProduct } from './products-table.ts';
 
-/** Returns the source for listing products that match a search (`queryWords`), without their stock. */
+/** Returns the page source for a list of products that match the words of a search (`queryWords`). */
 export async function productsByWords(table: Table, storeId: string, words: readonly string[]): Promise<PageSource<Product>> {
   return {
     storeId,

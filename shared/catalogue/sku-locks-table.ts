@@ -5,8 +5,8 @@ import { readOwnersOfUnique } from '#shared/table/unique-values.ts';
 import { foldSku, trimSku } from './product.ts';
 
 /**
- * Returns the ids of the products that have the given SKU, ignoring case. An empty SKU finds no products. A stored SKU
- * in mixed case that differs from `sku` is found only after the index has been updated.
+ * Returns the ids of the products that have the given SKU, ignoring case. An empty SKU finds no products. If a product
+ * with a mixed-case SKU was saved a moment ago, its id may be missing.
  */
 export async function findProductsWithSku(table: Table, storeId: string, sku: string): Promise<readonly number[]> {
   const written = trimSku(sku);

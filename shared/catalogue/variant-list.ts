@@ -218,8 +218,8 @@ function externalIdIssues(targets: readonly TargetVariant[]): FieldIssue[] {
   );
 }
 
-// Returns each target that has the same key as an earlier target. Targets that are not in the request come first, so
-// that issues name fields of the request.
+// Returns each target that repeats the key of an earlier target. Targets outside the request count as the earliest, so
+// that an issue can name a field of the request.
 function repeated<Target extends Pick<TargetVariant, 'input'>>(
   targets: readonly Target[],
   keyOf: (target: Target) => string | null,

@@ -107,8 +107,8 @@ export class EventGap extends Error {
   /** The sequence number of the last event that was read. */
   readonly after: number;
   /**
-   * The sequence number of the first event that can still be read. If the log ends before `after`, `next` is the number
-   * of the next new event.
+   * The sequence number of the first event that can still be read. If `after` is higher than the log's last number,
+   * `next` is the number that the next new event gets.
    */
   readonly next: number;
 

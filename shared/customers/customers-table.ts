@@ -75,7 +75,7 @@ const customerFilter = {
     ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'CUSTOMER', 'group_id', groupId) }) as const,
 };
 
-/** Returns the source of a list of customers: the keys or the index partition of the most selective filter. */
+/** Returns the page source for a list of customers. The most selective filter determines which rows are read. */
 export async function customerPages(table: Table, storeId: string, filters: CustomerFilters): Promise<PageSource<Customer>> {
   const { email, acceptsMarketing, groupId, externalId, q } = filters;
   const source: PageSource<Customer> = {

@@ -197,8 +197,8 @@ export const releaseOnceWrites = (storeId: string, use: OnceUse): LabelledWrite[
   locksOf(use).map((lock) => releaseUnique(storeId, lock));
 
 /**
- * Returns the writes that move an order's claim on a once-per-customer code to another e-mail address. Returns none if
- * the order holds no claim for the earlier address.
+ * Returns the writes that change the e-mail address in an order's claim on a once-per-customer code. If the order has
+ * no claim for the old address, the result is empty.
  */
 export async function exchangeOnceEmailWrites(
   table: Table,

@@ -196,7 +196,7 @@ function variantIndexKeys(item: RowItem): RowItem {
 
 function parseClosed(item: RowItem) {
   const closed = parseClosedEndpoint(item);
-  if (closed === null) throw new Error('The row does not contain a deleted endpoint.');
+  if (closed === null) throw new Error('The row cannot be read as a deleted endpoint.');
   return closed;
 }
 

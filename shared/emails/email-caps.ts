@@ -1,6 +1,6 @@
 /**
- * The kind of recipient of an e-mail, which determines the e-mail's caps. `gift_card` stands for the recipient of a
- * gift card, `store` for the store's own address.
+ * The kind of recipient of an e-mail. Each kind has its own limits on the number of e-mails. `gift_card` stands for the
+ * recipient of a gift card, `store` for the store's own address.
  */
 export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners' | 'staff';
 

@@ -104,8 +104,8 @@ export type ErasedRecord = {
 };
 
 /**
- * Returns the writes that replace the e-mail address in the lock against a second use of the order's discount code. A
- * cancellation finds the lock by the order's e-mail address.
+ * Returns the writes that change the e-mail address in the order's claim on a once-per-customer discount code. A later
+ * cancellation of the order looks up the claim by the order's address.
  */
 async function onceWrites(table: Table, storeId: string, before: StoredRecord, after: StoredRecord): Promise<LabelledWrite[]> {
   const { id: orderId, email, discountApplications } = parseOrder(before);

@@ -47,8 +47,8 @@ export type Erasure = {
 
 export type ErasurePace = {
   /**
-   * How long earlier requests can still change data after the erasure request, including their events and index
-   * updates. Only a pass that starts later can complete the erasure.
+   * The minimum time between the erasure request and the start of the pass that completes the erasure. By then, all
+   * earlier requests and their events and index updates are processed.
    */
   readonly settledAfterMs: number;
   /** The time between the end of a pass that found something and the start of the next pass. */

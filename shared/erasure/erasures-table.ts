@@ -52,7 +52,7 @@ export async function getErasure(table: Table, storeId: string, customerId: numb
   return item === null ? null : parseErasure(item);
 }
 
-/** Returns the source of a store's list of erasures, sorted from the newest customer to the oldest. */
+/** Returns the page source for a store's list of erasures. The erasure of the newest customer comes first. */
 export const erasurePages = (storeId: string): PageSource<Erasure> => ({
   storeId,
   kind: 'CUSTOMER_ERASURE',

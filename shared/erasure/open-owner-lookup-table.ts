@@ -30,10 +30,12 @@ const kindOfObject: Readonly<Record<string, ListedKind>> = {
 export type SoughtPerson = ErasedPerson & { readonly requestedAtMs: number };
 
 /**
- * The owner of an object, or of a document about an object.
+ * The owner of a row, an object or a document.
  * - `theirs`: the person to erase.
- * - `others`: another customer, or an unknown owner if the object was created after the erasure request.
- * - `nobodys`: an unknown owner if the object was created before the erasure request.
+ * - `others`: another customer.
+ * - `nobodys`: unknown.
+ *
+ * If the owner is unknown and the object or document was created after the erasure request, the value is `others`.
  */
 export type Owner = 'theirs' | 'others' | 'nobodys';
 
@@ -41,8 +43,8 @@ export type Owner = 'theirs' | 'others' | 'nobodys';
 export type OwnerLookup = {
   readonly row: (row: StoredRecord) => Promise<Owner>;
   /**
-   * Finds the owner of a document, which is an event or a response. The document may have been created later than the
-   * object that it is about.
+   * Finds the owner of an event or a response. `madeAtMs` is the creation time of the event or response. The object in
+   * the event or response may be older.
    */
   readonly document: (document: unknown, madeAtMs: number | null) => Promise<Owner>;
   readonly object: (object: string, id: unknown, madeAtMs: number | null) => Promise<Owner>;

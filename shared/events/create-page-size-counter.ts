@@ -2,7 +2,7 @@ import { answerBytes } from '#shared/kernel/transport-json.ts';
 
 /** The total size of the event bodies on a page, measured with `answerBytes`. */
 export type PageSize = {
-  /** Adds a body, and reports whether all bodies so far are within the limit. */
+  /** Adds a body. Returns true if the total size of all added bodies is within the limit. */
   readonly add: (body: string | null) => boolean;
 };
 

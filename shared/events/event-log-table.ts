@@ -61,8 +61,7 @@ type Entries = { readonly entries: readonly LogEntry[]; readonly isEnd: boolean 
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageQuery): Promise<LogPage> {
   const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
   const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  // An event is created before it is numbered. So an entry that was numbered before `createdSinceMs` belongs to an
-  // event that is too old, and the entry is skipped like an expired entry.
+  // An entry from before the time `createdSinceMs` is skipped, because its event is even older.
   const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxEntriesPerFilteredPage;
   // The item with the newest entries must be read before the rows. In the opposite order, an entry that moves to a row
@@ -97,8 +96,8 @@ export function refuseBeyondEnd(last: number, sequence: number, param = 'after_s
 }
 
 /**
- * Returns the entries that were numbered before `endMs`. If no further page can contain entries from before `endMs`,
- * `isEnd` is true.
+ * Returns the entries whose events got their numbers before the time `endMs`. If no further page has entries from
+ * before `endMs`, `isEnd` is true.
  */
 function numberedBefore({ entries, isEnd }: Entries, endMs: number): Entries {
   const later = entries.findIndex(({ atMs }) => atMs >= endMs);
@@ -151,8 +150,8 @@ const isUnbroken = (recent: readonly LogEntry[]): boolean =>
   (recent.at(-1)?.sequence ?? 0) - (recent[0]?.sequence ?? 0) === recent.length - 1;
 
 /**
- * Returns the sequence number of the newest expired entry; null if all entries of the log have expired. The page
- * `entries` must begin with an expired entry.
+ * Returns the sequence number of the newest expired entry; null if all entries of the log have expired. The first
+ * element of `entries` must be an expired entry.
  */
 async function lastOver(
   table: Table,

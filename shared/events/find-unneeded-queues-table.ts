@@ -11,8 +11,8 @@ import { isInternal } from './topics.ts';
 export type BusMark = 'outranked' | 'no_webhooks' | 'no_supplies';
 
 /**
- * The topics on which purchasing acts only if the store has supplies. `order.cancelled` is left out. Purchasing always
- * acts on that topic, because drafts may remain from a time when the store had supplies.
+ * The topics that purchasing can ignore if no variant of the store has a supply. `order.cancelled` is left out, because
+ * drafts may remain from a time when the store had supplies.
  */
 const draftsBySupplies = new Set(['order.paid', 'internal.stock_low']);
 

@@ -56,7 +56,7 @@ const entries: Kind<readonly LogEntry[]> = {
   shape: { leaf: 'numbered events' },
 };
 
-/** The end of a store's log. Events get their numbers from this row, one batch at a time. */
+/** The item that stores the newest entries of a store's event log and the last assigned number. */
 export type LogEnd = {
   /** The last number assigned; 0 if there is none yet. */
   readonly sequence: number;

@@ -12,7 +12,10 @@ import { eventRetentionMs } from './event.ts';
 import { type LogEnd, type LogEntry, logEndForm, logEndOf, logRowForm } from './log-form.ts';
 import { type EventName, markRelayed } from './outbox-table.ts';
 
-/** The maximum number of events numbered in one write. It keeps the log's end far below the maximum size of an item. */
+/**
+ * The maximum number of events that are numbered in one write. This limit keeps the item with the newest log entries
+ * far below DynamoDB's size limit.
+ */
 const maxEventsPerBatch = 100;
 /**
  * If the log's end (the item with the newest entries) is larger than this, its entries move to a separate row. The
@@ -119,8 +122,8 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
       return [...numbered, ...given];
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
-      // If the write succeeded but its response was lost, the new `end` contains the events. The next round assigns no
-      // second number.
+      // If the write succeeded but its response was lost, the new `end` contains the events. In this case, the next
+      // round does not number the events again.
       end = logEndOf(error.refused.get(endLabel));
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
@@ -190,8 +193,8 @@ export async function intoPage(table: Table, storeId: string, end: LogEnd): Prom
 }
 
 /**
- * Stores missing log numbers on the events' items. Returns the ids of all events except those whose number could not be
- * stored. The result includes the ids of deleted events.
+ * Adds the log number to each event's item that has no number yet. Returns the ids of all events except those whose
+ * update failed. The result includes the ids of deleted events.
  */
 export async function findNotedIds(table: Table, storeId: string, entries: readonly LogEntry[]): Promise<ReadonlySet<string>> {
   // An eventually consistent read suffices. If the read misses a number, the number is stored again.

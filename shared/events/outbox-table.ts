@@ -21,7 +21,10 @@ export type StoredEvent = {
   readonly createdAtMs: number;
   /** The event's number in its store's log; absent if the event's item does not contain a number yet. */
   readonly sequence?: number;
-  /** The API request that caused the event. Null if no request did; absent if it was not read. */
+  /**
+   * The id of the API request that caused the event; null if no API request caused the event. If the id was not read,
+   * the field is absent.
+   */
   readonly requestId?: string | null;
 };
 

@@ -5,8 +5,8 @@
  */
 
 /**
- * The payload maps whose keys are chosen by integrators or merchants. A test compares them with the schemas of all
- * topics.
+ * The names of payload fields that are maps. Integrators or merchants choose the keys of these maps. A test compares
+ * the list with the schemas of all topics.
  */
 const maps: ReadonlySet<string> = new Set(['external_ids', 'metadata', 'option_values']);
 

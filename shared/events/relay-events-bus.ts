@@ -35,8 +35,8 @@ const firstPauseMs = 50;
  *   relay these events again immediately.
  * - If the bus is up, returns an empty list. Events that the bus refused are quarantined and remain in the outbox.
  *
- * The bus does not send an event to queues whose workers do not need the event (`BusMark`). The activity log does not
- * need `outranked` events.
+ * The bus does not send an event to a queue whose worker does not need the event (`BusMark`). For example, the activity
+ * log gets no `outranked` events.
  */
 export async function relayEvents(
   deps: RelayDeps,

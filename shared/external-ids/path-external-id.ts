@@ -34,13 +34,16 @@ export function withPathId(body: Sent, { system, id }: PathExternalId): Readonly
   return Object.fromEntries(sent.set(system, id));
 }
 
-/** Reports whether an object has the external id in the path, or has no id for the external system in the path. */
+/**
+ * Reports whether an object matches the external id in a request's path. An object without an id for the external
+ * system matches every id.
+ */
 export const mayHaveId = ({ externalIds }: Pick<ExternalData, 'externalIds'>, { system, id }: PathExternalId): boolean =>
   (externalIds.get(system) ?? id) === id;
 
 /**
- * The label for a look-up whose result is out of date: the object that was found was deleted or has another id, or an
- * object exists although none was found. The caller repeats the look-up.
+ * The label for a look-up that is out of date, for example because the object was deleted after the look-up. The caller
+ * repeats the look-up.
  */
 export const lookUpOutdated = 'found_otherwise';
 

@@ -35,7 +35,7 @@ export async function getRedemption(table: Table, storeId: string, giftCardId: n
   return movement.giftCardId === giftCardId && movement.type === 'redemption' ? movement : null;
 }
 
-/** Returns the page source for a gift card's movements. */
+/** Returns the source from which `readPage` reads a gift card's movements. */
 export const giftCardMovementPages = (storeId: string, giftCardId: number): PageSource<GiftCardMovement> => ({
   storeId,
   kind: 'GIFT_CARD_MOVEMENT',

@@ -80,9 +80,9 @@ export type EndpointSpec = {
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**
-   * Whether the request starts work that continues on the caller's behalf after the response, such as a bulk operation.
-   * The stored response then belongs to that caller alone. For other callers, the Idempotency-Key counts as used with a
-   * different request.
+   * Whether the request starts work that continues for the caller after the response, such as a bulk operation. If a
+   * different caller sends the same request with the same Idempotency-Key, the API refuses the request
+   * (`idempotency_key_reused`).
    */
   readonly inCallersName?: true;
   /** Whether the response contains a secret. If so, the copy stored for replays is encrypted. */

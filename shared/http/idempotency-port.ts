@@ -30,8 +30,8 @@ export type AnswerSeal = {
 };
 
 /**
- * Returns a fingerprint of a request's method, path and JSON body (specification: Idempotency rules). If `key` is
- * given, nobody can use the fingerprint to test guesses of the body.
+ * Returns a fingerprint of a request's method, path and JSON body (specification: Idempotency rules). If the body
+ * contains a secret that could be guessed, pass a secret `key` for the hash.
  */
 export const fingerprintOf = (method: string, path: string, json: unknown, key: string | null = null): string =>
   (key === null ? createHash('sha256') : createHmac('sha256', key))

@@ -16,9 +16,9 @@ const unknownName = '{…}';
 const unknownParameter = /^[a-z]+(?:_[a-z]+)*$/;
 
 /**
- * Returns the first invalid fields of a request for the log, and the number of further invalid fields. If a field's
- * name is not in the endpoint's contract, the name may be personal or secret and is replaced with `{…}`. The name of an
- * unknown query parameter is kept if it is a plain word.
+ * Returns the invalid fields to log for a refused request: the first few fields, and the number of the rest. If a
+ * field's name is not in the endpoint's contract, the name is replaced with `{…}`, because it may be personal or
+ * secret. If the name of an unknown query parameter is a plain word, the name is kept.
  */
 export function loggedIssues(endpoint: EndpointSpec, issues: readonly FieldIssue[]): LoggedIssues {
   const named = issues.slice(0, maxLoggedIssues).map(({ param, code }) => ({ param: loggedParam(endpoint, param, code), code }));

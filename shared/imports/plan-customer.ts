@@ -76,10 +76,9 @@ const stated = (value: unknown): unknown => (typeof value === 'string' ? value.t
 
 /**
  * Returns the customer's saved addresses together with the addresses in the file; null if the saved addresses need no
- * change. A saved address is compared with the file's default address as follows:
+ * change. A saved address matches the file's default address if all fields are equal, with two exceptions:
  * - Names are ignored, because the file contains no separate names for addresses.
- * - If the saved address has no company, a match with the customer's company is enough, because the file has a single
- *   company column.
+ * - If the saved address has no company, the file's company may be the customer's company.
  */
 function changedAddresses(
   address: WantedAddress | null,

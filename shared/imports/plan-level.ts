@@ -47,7 +47,7 @@ export const levelName = ({ sku, handle, values, locationId }: WantedLevel): str
 
 /**
  * Plans the API call that sets a variant's stock at a location to the count from the file.
- * @param seen the levels of the rows that were planned before
+ * @param seen the combinations of variant and location in earlier rows
  */
 export function planLevel(level: WantedLevel, { variant, onHand, inactive }: LevelStore, seen: Pick<SeenTexts, 'note'>): LevelPlan {
   const { row, column, locationId } = level;

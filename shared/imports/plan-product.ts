@@ -61,8 +61,8 @@ export type ProductImportPlan =
   | { readonly action: 'create'; readonly body: ProductBody }
   | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
   /**
-   * The product can differ from the file only in HTML or images. Only the server can compare HTML and images, because
-   * it stores both in its own form.
+   * The HTML or images may differ from the file; all other fields are equal. Only the server can compare HTML and
+   * images, because it stores them in its own form.
    */
   | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
   | { readonly action: 'same'; readonly id: number }

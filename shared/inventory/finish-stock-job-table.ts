@@ -54,8 +54,9 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
 }
 
 /**
- * Undoes the given jobs that are abandoned: gives back their stock and their uses of discount codes. A job is abandoned
- * if its request ended without placing an order. If any job was abandoned, returns true, and the caller should retry.
+ * Finds which of the given jobs are abandoned, and gives back their stock and their uses of discount codes. A job is
+ * abandoned if its request ended without placing an order. If the result is true, at least one job was abandoned, and
+ * the caller should retry.
  */
 export async function endAbandonedTakes(
   table: Table,

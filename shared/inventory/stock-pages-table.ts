@@ -15,7 +15,10 @@ export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
   /** An SKU, which is matched regardless of case. */
   readonly sku?: string | undefined;
-  /** The location whose levels are listed and compared with `updatedSinceMs`; undefined for all locations. */
+  /**
+   * The location whose levels are listed; undefined for all locations. The filter `updatedSinceMs` ignores changes at
+   * other locations.
+   */
   readonly locationId?: number | undefined;
 };
 

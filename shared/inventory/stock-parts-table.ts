@@ -25,7 +25,7 @@ type StockChange = {
   readonly nowMs: number;
 };
 
-/** A commit's use of a discount code. `isContended` tells whether other orders are using the code at the same time. */
+/** An order's use of a discount code. `isContended` tells whether other orders are using the code at the same time. */
 export type CodeUse = { readonly discountId: number; readonly write: UpdateWrite; readonly isContended: boolean };
 
 /**
@@ -69,8 +69,8 @@ export function withStockToTake(table: Table, context: CommitContext, core: Comm
       alone: [...(useBefore === null ? [] : [useBefore.write]), ...contended.map(take)].map((write) => withJobMark(job, write)),
       mark: jobMarkName(job),
       before: overflow.map((one) => (one.move === null ? one.write : withJobMark(job, one.write))),
-      // If `overflow` is empty, the caller handles a conflict on a stock row or discount, and writes that row
-      // separately. All other conflicts are retried here, longer than usual, because a failed job must be undone.
+      // Conflicts are retried longer than usual, because a failed job must be undone. If `overflow` is empty, the
+      // caller handles conflicts on stock rows and discounts instead.
       retry: { attempts: maxPatientAttempts, failFastOn: overflow.length === 0 ? isTaken : () => false },
     };
   };

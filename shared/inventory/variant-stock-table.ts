@@ -150,7 +150,7 @@ export function addVariantWrites(
   };
 }
 
-/** The maximum number of levels removed by one write. It keeps expressions below DynamoDB's limit of 4 KB. */
+/** The maximum number of stock levels that one write removes. It keeps expressions below DynamoDB's limit of 4 KB. */
 const maxRemoved = 50;
 
 /**

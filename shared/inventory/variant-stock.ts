@@ -91,11 +91,13 @@ export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: 
 /** The fields of a movement except the number of units. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
-/** Returns the level after a movement to `onHand` units; null if the level already has `onHand` units. */
+/** Returns the level with its stock set to `onHand` units; null if the stock is unchanged. */
 export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
   onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
 
-/** Returns the level with `onHand` units, and with a new movement even if the number of units is unchanged. */
+/**
+ * Returns the level with its stock set to `onHand` units. The level gets a new movement even if the stock is unchanged.
+ */
 export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
   return {

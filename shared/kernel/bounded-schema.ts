@@ -47,8 +47,8 @@ export function stringUpTo(max: number) {
 }
 
 /**
- * A string of at most `max` characters, to which callers add checks of its format. If the string is too long, the error
- * message is `notIt`.
+ * The schema of a string with at most `max` characters. Callers extend the schema with format checks. If the string is
+ * too long, the error message is `notIt`.
  */
 export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 

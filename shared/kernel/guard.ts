@@ -25,7 +25,8 @@ type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never
 
 /**
  * Returns functions that create guards for the fields of a type: `const { equals, isBelow } =
- * guardsOn<WebhookDelivery>()`. A test that does not suit the field's type does not compile.
+ * guardsOn<WebhookDelivery>()`. The compiler rejects a guard that does not suit the field's type, such as `isBelow` for
+ * a string.
  */
 export const guardsOn = <Noun extends object>() => {
   const compare =

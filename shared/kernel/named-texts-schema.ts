@@ -56,7 +56,7 @@ export function namedTextsSchema<Value>(
       ...(issues.length === 0 ? {} : { issues }),
     } as unknown as Read;
   };
-  // The schema of the names is used only in the OpenAPI document. When a value is read, `run` checks the names.
+  // `names` is the schema of the record's keys in the OpenAPI document. When a value is read, `run` checks the keys.
   const names = rule === null ? v.string() : v.pipe(v.string(), v.maxLength(maxNameLength), v.regex(rule.pattern));
   return { ...v.record(names, value, issueText('wrong_type', 'must be an object.')), '~run': run } as unknown as v.GenericSchema<
     Texts<Value>

@@ -1,8 +1,11 @@
 import { formatMoney, moneyProblem, parseMoney, readDecimal, roundHalfUp } from './money.ts';
 
 /*
- * Percentages are stored as an integer number of basis points: 12.5 % is 1250. On the wire they have two decimals, like
- * amounts. Tax rates can have four decimals (8.875 % is 887.5 basis points), so tax is computed in integer millionths.
+ * Percentages are stored as whole basis points: 12.5 % is 1250. In the API, percentages have two decimals, like
+ * amounts.
+ *
+ * Tax rates can have four decimals and are stored as fractional basis points: 8.875 % is 887.5. Tax is computed in
+ * integer millionths.
  */
 
 /** 100 % in basis points. */

@@ -1,8 +1,8 @@
 /*
- * A secret and its rotation, in one string: one secret, or two secrets separated by a comma. The first secret is used
- * for signing, and both are accepted. If the second secret begins with `+`, it is announced: it moves to the first
- * position after every container has received it. The secrets are base64url, so they contain neither a comma nor a plus
- * sign.
+ * One or two secrets in one string, separated by a comma. The first secret signs, and both secrets are accepted. If the
+ * second secret begins with `+`, it is new, and moves to the first position after every container has received it.
+ *
+ * Secrets are base64url, so they contain neither commas nor plus signs.
  */
 
 /** Returns the secret that is used for signing. */

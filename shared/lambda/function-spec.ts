@@ -47,8 +47,8 @@ export type EnvironmentName =
   | 'NEW_VERSIONS';
 
 /**
- * The environment of every group of endpoints: the table, and the issuer and audience of staff tokens, because staff
- * call most groups.
+ * The environment variables that groups of endpoints share: the table's name, and the issuer and audience of staff
+ * tokens.
  */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
@@ -173,10 +173,7 @@ export type WorkerSpec = FunctionSpec & {
 export const apiTimeoutSec = 25;
 export const apiMemoryMb = 1024;
 
-/**
- * The table actions of a group that only reads. Every request reads its store's item. A request for a list also reads
- * the keys of a page, and then the page's objects.
- */
+/** The DynamoDB actions for a Lambda that serves only read operations. */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
 /**
  * The grants of a group that only reads. They include `countRequests`, because every request is counted in a rate
@@ -184,8 +181,8 @@ export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const satisfi
  */
 export const readGrants = { table: readActions, countRequests: true } as const satisfies Grants;
 /**
- * The table actions of a group that reads and writes. The group also stores idempotency records, and its transactions
- * check conditions on items that they do not change.
+ * The DynamoDB actions for a Lambda that serves read and write operations. `ConditionCheckItem` is for conditions on
+ * items that a transaction does not change.
  */
 export const readWriteActions = [
   'GetItem',

@@ -2,8 +2,8 @@ type Owner = 'FunctionName' | 'Surface' | 'QueueName';
 type Spec = { readonly in: 'name' | 'dimension'; readonly of: Owner } | null;
 
 /**
- * The metrics for alarms. A metric is counted separately for each function, surface or queue (`of`). A metric with the
- * value null is counted for the whole stage. Metrics are written only when something fails.
+ * The metrics for alarms. Metrics are written only when something fails. `of` tells whether a metric is counted per
+ * function, per surface or per queue. If a metric's entry is null, the metric is counted for the whole stage.
  */
 export const metrics = {
   /**

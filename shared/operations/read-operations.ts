@@ -30,9 +30,8 @@ export const getOne =
   };
 
 /**
- * Returns the operation that responds with a page of objects, newest first. A cursor contains the name `list`, and is
- * valid only for that list, store and set of filters. A page of very large objects ends early, so that the response
- * does not become too large.
+ * Returns the operation that responds with a page of objects, newest first. `list` is the name of the list. A cursor is
+ * valid only for the same list, store and filters. If the objects are very large, a page ends early.
  * @throws DomainError `invalid_cursor`
  */
 export const listPage =

@@ -178,7 +178,7 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
   },
 });
 
-/** Returns the kind and counter by which a store's orders are numbered and found. */
+/** Returns the data with which `findNumber` finds a store's order by its number. */
 export const numberedOrders = (storeId: string): NumberedKind => ({ kind: 'ORDER', counter: keys.orderCounter(storeId) });
 
 /** Allocates and returns the store's next order number. If the order is then refused, its number remains unused. */

@@ -53,13 +53,15 @@ export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
 });
 
-/** Returns a copy of the line that has `units` more units in open returns. `units` may be negative. */
+/** Adds `units` to a line's units in open returns, and returns a changed copy of the line. `units` may be negative. */
 export const withReturning = (line: OrderLine, units: number): OrderLine => ({
   ...line,
   returningQuantity: line.returningQuantity + units,
 });
 
-/** Returns a copy of the line that counts `units` of its expected units as returned but not refunded. */
+/**
+ * Records that `units` of a line arrived from an open return and are not refunded. Returns a changed copy of the line.
+ */
 export const withReturned = (line: OrderLine, units: number): OrderLine => ({
   ...withReturning(line, -units),
   returnedQuantity: line.returnedQuantity + units,

@@ -63,7 +63,7 @@ export type QuantityBreakChange = Changes<QuantityBreak, 'variantId' | 'groupId'
 /** Returns a new quantity break with default values. */
 export const blankQuantityBreak = (id: number): QuantityBreak => ({ id, variantId: 0, groupId: null, tiers: [] });
 
-/** Returns the quantity break after a change. */
+/** Applies a change to a quantity break and returns the changed quantity break. */
 export const changeQuantityBreak = (before: QuantityBreak, change: QuantityBreakChange): QuantityBreak => withChanges(before, change);
 
 /** A discount that applies without a code. An order gets at most one automatic discount. */

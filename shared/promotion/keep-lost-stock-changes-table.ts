@@ -14,12 +14,12 @@ import type { Table } from '#shared/table/table-client.ts';
 type Options = { readonly sinceMs: number; readonly isDryRun: boolean };
 
 /**
- * Finds the stock changes since `sinceMs` that have no movement in a restored table. Stores these changes for the
- * worker that records movements, and returns their number. The call can safely be repeated.
+ * Finds the stock changes since `sinceMs` whose movements are missing in the restored table. Stores these changes for
+ * the worker that records movements, and returns their number. The call can safely be repeated.
  *
- * Movements are missing because the stream of a restored table lacks the changes made just before the restore time.
- * Each stock level stores its own last movement. If the replaced table (`used`) still exists, earlier movements are
- * read from it.
+ * Movements are missing because a restored table's stream lacks the last changes before the restore time. Each stock
+ * level stores its own last movement. If the old table (`used`) still exists, earlier movements are read from the old
+ * table.
  */
 export async function keepLostStockChanges(
   restored: Table,

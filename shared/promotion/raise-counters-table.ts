@@ -36,8 +36,8 @@ const numberCounters = ['orderCounter', 'returnCounter', 'bookingCounter', 'purc
 const markOf = (item: Readonly<Record<string, unknown>> | null): unknown => item?.['promotion'];
 
 /**
- * Raises a store's counters above every number that this table or the replaced table (`beyond`) has assigned, so that
- * no number is used twice. In the event log, all earlier numbers are recorded as possibly lost.
+ * Raises a store's counters, so that no number is used twice. The new values are above all numbers that `table` and the
+ * old table (`raise.beyond`) have assigned. The event log records that events with earlier numbers may be missing.
  *
  * Call this function only while no worker is running. The call can safely be repeated. If `isDryRun` is true, nothing
  * is written.
@@ -92,8 +92,8 @@ export async function raiseCounters(
 const clockDifferenceMs = 60_000;
 
 /**
- * Returns the highest possible id of an event from before the restore time. The restored log may lack the numbers of
- * events up to this id.
+ * Returns the highest possible id of an event from before the restore time. An event with this id or a lower id may
+ * have a number that is missing in the restored log.
  */
 const lastPossibleId = (promotion: string): string => `evt_${ulid(Date.parse(promotion) + clockDifferenceMs, () => 1 - Number.EPSILON)}`;
 

@@ -20,11 +20,11 @@ const sweptAtOnceMs = 60_000;
 const clockDifferenceMs = 60_000;
 
 /**
- * Puts the events created since `sinceMs` back into the outbox. Workers then make the changes that the restored table
- * lacks. Workers do not repeat changes that the table contains.
+ * Puts the events created since `sinceMs` back into the outbox. Workers process these events again, and make only the
+ * changes that the restored table lacks.
  *
- * An event's number is stored in the log and on the event's item. If only the item has the number, the event gets a new
- * number. If only the log has the number, the number is copied to the item.
+ * Only the numbers in the log are valid. If the log has no number for an event, the event gets a new number. If only
+ * the event's item lacks the number, the number is copied to the item.
  *
  * Returns the number of events that were put back. The call can safely be repeated.
  */

@@ -68,7 +68,7 @@ function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['line
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this purchase order.' });
     } else if (quantities.has(lineId)) {
-      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'is listed twice.' });
     } else if (open === 0 || (quantity ?? open) > open) {
       const meta = { requested: quantity ?? line.quantity, expected: open };
       const message = `must be at most ${open}, the number of units that have not been received yet.`;

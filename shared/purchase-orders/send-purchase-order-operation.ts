@@ -6,8 +6,8 @@ import type { PurchaseOrder } from './purchase-order.ts';
 import type { Supplier } from './suppliers/supplier.ts';
 
 /**
- * A purchase order after it was sent, and a function that returns the events that request its e-mail. For a trial
- * store, the function returns no events.
+ * A purchase order that is marked as sent. `emails` returns the events that trigger the e-mail to the recipient. For a
+ * trial store, `emails` returns an empty list.
  */
 export type Sending = MovedPurchaseOrder & {
   readonly emails: (context: EmailContext, newEventId: () => string) => readonly EventRecord[];

@@ -52,7 +52,10 @@ export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, l
   };
 }
 
-/** Returns the part of an order's sales that belongs to no line: the shipping, its tax, and an order count of 1. */
+/**
+ * Returns the sales figures of an order without its lines: the shipping and the tax on the shipping. The figure
+ * `orders` is 1.
+ */
 export const orderSales = (order: SoldOrder): SalesFigures => ({
   ...noSales,
   shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
@@ -95,7 +98,7 @@ function netOf(
 
 /**
  * Returns the sales entries for a refund. An amount that belongs to no line, tax, shipping or gift card counts as
- * returned goods. If the refund belongs to a return, `restockEntries` returns the cost of the restocked units.
+ * returned goods. If the refund belongs to a return, call `restockEntries` to get the cost of the restocked units.
  */
 export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
   { atMs: refund.createdAtMs, figures: refundFigures({ lines }, refund) },

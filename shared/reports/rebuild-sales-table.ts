@@ -68,8 +68,8 @@ async function rebuildDay(
     const counted = await recountDay(table, storeId, day, await readReturns());
     const waiting = await waitingOn(table, storeId, day);
     if (namesOf(before) === namesOf(waiting)) {
-      // The correction gets the next roll-up number, but is not added to the list of recent roll-ups. Older roll-ups
-      // stay in the list, because the clocks of machines may differ.
+      // The correction gets the next roll-up number. The list of recent roll-ups stays unchanged, because a fast clock
+      // on this machine would remove roll-ups too early.
       const next = { ...rollUps, count: rollUps.count + 1 };
       const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
       if (wrong.length === 0) return 'same';

@@ -14,15 +14,9 @@ export type RollUps = { readonly count: number; readonly recent: readonly RollUp
 
 export const noRollUps: RollUps = { count: 0, recent: [] };
 
-/**
- * The time for which a roll-up counts as recent. Every report takes less time, because its function is stopped after 25
- * s.
- */
+/** The time in ms for which a roll-up counts as recent: longer than the 25 s that a report may take. */
 const recentMs = 60_000;
-/**
- * The maximum number of sales changes that the list of recent roll-ups may name. The names of this many changes take
- * about 100 KB.
- */
+/** The maximum number of sales changes in the list of recent roll-ups. A full list takes about 100 KB. */
 const maxRecentChanges = 4_000;
 
 /** Returns the roll-ups with another one added. Roll-ups that no running report can need are dropped. */
@@ -44,8 +38,8 @@ export const mustWait = ({ recent }: RollUps, nowMs: number): boolean =>
 export type SalesData = { readonly changes: readonly SalesChange[]; readonly days: readonly SalesDay[]; readonly rollUps: RollUps };
 
 /**
- * Returns the entries of `changes` that the stored days do not include. A roll-up may have added some changes to the
- * days after `changes` was read.
+ * Returns the entries of `changes` that `days` does not include. If a roll-up ran after `changes` was read, `days` may
+ * include some of the changes.
  */
 export function entriesBesideDays({ changes, days, rollUps }: SalesData): readonly SalesEntry[] {
   const rollUpOf = new Map(rollUps.recent.flatMap(({ number, changes: names }) => names.map((name) => [name, number] as const)));

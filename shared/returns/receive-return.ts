@@ -157,7 +157,7 @@ function receivedUnits({ lines }: Return, wanted: Receipt['lines']): readonly Re
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this return.' });
     } else if (seen.has(lineId)) {
-      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'is listed twice.' });
     } else if (expected === 0 || (quantity ?? expected) > expected) {
       const meta = { requested: quantity ?? line.quantity, expected };
       const message = `must be at most ${expected}, the number of units that have not come back yet.`;

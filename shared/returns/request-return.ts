@@ -90,7 +90,7 @@ function wantedUnits(order: Order, wanted: WantedReturn['lines']): readonly Retu
 const unknownLine: FieldIssue = { param: 'id', code: 'unknown_id', message: 'is not a line of this order.' };
 
 function lineIssue(order: Order, line: OrderLine, quantity: number | null, isTwice: boolean): FieldIssue | null {
-  if (isTwice) return { param: 'id', code: 'duplicate', message: 'names a line twice.' };
+  if (isTwice) return { param: 'id', code: 'duplicate', message: 'is listed twice.' };
   if (line.kind !== 'physical') return { param: 'id', code: 'line_not_returnable', message: 'has no goods to return: refund it instead.' };
   if (!hasLeft(order, line)) return { param: 'id', code: 'line_not_fulfilled', message: 'has not been shipped.' };
   const returnable = returnableUnits(line);

@@ -21,7 +21,7 @@ export type ObjectsOfOne = { readonly index: 'filter_b' | 'filter_c'; readonly p
  */
 export type FoundSource = Pick<PageSource<never>, 'onlyKeys' | 'filters'>;
 
-/** Returns the page source for the objects with the sort keys in `named` and the objects in `partitions`. */
+/** Returns a source that limits a list to the objects in `partitions` and the objects with the sort keys in `named`. */
 export async function combinedSource(table: Table, named: readonly string[], partitions: readonly ObjectsOfOne[]): Promise<FoundSource> {
   const [first] = partitions;
   if (first === undefined) return { onlyKeys: named };

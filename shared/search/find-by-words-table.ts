@@ -26,8 +26,8 @@ type Item = Readonly<Record<string, unknown>>;
 
 type KeysOptions = {
   /**
-   * Whether an object may be indexed under only some of its words. If true, all rows of every word in the search must
-   * be read, because a matching object may have a row for only one of these words.
+   * Whether the index may lack some of an object's words. If true, the search must read all rows of every searched
+   * word.
    */
   readonly isPartial?: boolean;
 };
@@ -106,9 +106,9 @@ async function objectsUnder(table: Table, pk: string, word: string, limit: numbe
 }
 
 /**
- * Returns the page source for a search among objects that are indexed under all their words. Normally the source
- * contains the matches from the index. If there are too many matches, the source contains all entries, newest first,
- * with the search as a filter. Reading entries is cheap, because an entry is a tenth of the size of its object.
+ * Returns a source that limits a list to the objects that match a search. The objects must be indexed under all their
+ * words. If there are too many matches, the source contains all index entries, newest first, with the search as a
+ * filter.
  */
 export async function sourceByWords(
   table: Table,

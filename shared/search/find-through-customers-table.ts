@@ -29,8 +29,8 @@ export type ObjectsOfCustomers<Entity> = Omit<NumberedKind, 'kind'> & {
 export type QuestionOptions = {
   readonly mayReadCustomers: boolean;
   /**
-   * Returns the keys of the customers that match the search; null if reading the whole list is faster. Set this option
-   * if several searches use the same keys.
+   * Returns the keys of the customers that match the search; null if reading the whole list is faster. If several
+   * searches need the same keys, pass a function that reads the keys once.
    */
   readonly customerKeys?: () => Promise<readonly string[] | null>;
 };

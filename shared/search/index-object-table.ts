@@ -14,7 +14,7 @@ export type SearchedObject = { readonly storeId: string; readonly kind: Searched
 export type IndexOptions = {
   /** The object's earlier words, which may still be in the index. */
   readonly formerWords?: readonly string[];
-  /** Words under which the object is indexed although its entry does not list them. */
+  /** Words that have index rows for the object but are missing from the object's entry. */
   readonly strayWords?: readonly string[];
   /** Whether to write all words even if the object's index entry is up to date. */
   readonly isForced?: boolean;
@@ -63,8 +63,8 @@ export async function indexObject(
     await removeWords(table, object, [...new Set(gone)], row === null ? null : versionMs);
     if (isWritten) return;
     if (await replaceEntry(table, object, { before, entry, isStored: stored !== null })) {
-      // A run that finds no words stores no entry. If there was no entry, only the object's row can reveal a concurrent
-      // change.
+      // If the object had no entry before this run, the entry cannot reveal a concurrent change. The object's row must
+      // be read again.
       if (before !== null || entry.words === '' || (await isStillSo(table, object, row))) return;
     }
     former = [...former, ...indexed];

@@ -13,7 +13,7 @@ import type { Table } from './table-client.ts';
 import { type LabelledWrite, type RetryOptions, TransactionRefused, transact, type UpdateWrite } from './transact.ts';
 import { writeAlone } from './write-alone.ts';
 
-/** The facts about a request that a commit needs. */
+/** The details of the request for which a commit is made. */
 export type CommitContext = {
   readonly storeId: string;
   readonly claim: IdempotencyClaim | null;
@@ -51,8 +51,7 @@ export type Commit = {
  */
 export type Parts = {
   /**
-   * The write operations, most urgent first. The deciding transaction includes as many operations from the start of the
-   * list as possible.
+   * The write operations, most urgent first. Operations that do not fit into the deciding transaction run in the job.
    */
   readonly writes: readonly LabelledWrite[];
   /**
@@ -72,7 +71,8 @@ export type Parts = {
  * - The deciding transaction, which includes `decide`, determines whether the commit succeeds.
  * - `finish` does the rest.
  *
- * If `decide` is null, the deciding transaction includes `begin` instead, and `alone` and `before` must be empty.
+ * If `decide` is null, the commit has only two steps: the deciding transaction, which includes `begin`, and `finish`.
+ * In this case, `alone` and `before` must be empty.
  */
 export type CommitJob = {
   readonly begin: LabelledWrite;

@@ -14,10 +14,7 @@ const firstPage = 50;
 /** The maximum page size: about as many keys as DynamoDB returns per call. */
 const longestPage = 5_000;
 
-/**
- * Returns a walk through an index partition up to the key `to`. The walk omits keys that end with `except`. If the walk
- * skips more than half of a page, the next page has the initial size. In all other cases, the next page is larger.
- */
+/** Returns a walk through an index partition up to the key `to`. The walk omits keys that end with `except`. */
 export function walkIndex(
   table: Table,
   { index, pk, to, except }: { readonly index: IndexName; readonly pk: string; readonly to: string; readonly except: string },

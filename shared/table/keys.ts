@@ -403,8 +403,8 @@ export const indexKeys = {
     return `${dueSk === behind ? '' : behindBacklog}${padMs(dueAtMs)}${behind.slice(padMs(0).length)}`;
   },
   /**
-   * Returns the due time in a sort key. If a delivery was moved to the end of its backlog, the due time is the time of
-   * its retry.
+   * Extracts the due time from a sort key. If a delivery was moved to the end of its backlog, the due time is the time
+   * of its retry.
    */
   dueTime: (dueSk: string): number => Number.parseInt(dueSk.startsWith(behindBacklog) ? dueSk.slice(behindBacklog.length) : dueSk, 10),
   /** Reports whether an item was moved to the end of its backlog and its retry time is still in the future. */

@@ -30,8 +30,7 @@ export type PageSource<Entity> = {
   /** Like `filter`, but with several partitions of the index. No object is in more than one of them. */
   readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
   /**
-   * The partition with the membership rows, in the table itself. Each membership row has the same sort key as its
-   * object.
+   * The partition of the table that contains the membership rows. A membership row has the same sort key as its object.
    */
   readonly members?: { readonly pk: string };
   /**
@@ -71,8 +70,8 @@ export type ChangedRange = readonly [index: IndexName, pk: string, since: string
 export type PageResult<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
 
 /**
- * The maximum number of changed keys that the first attempt at sorting accepts. If there are more changed keys, the
- * objects are read in id order.
+ * The maximum number of changed objects that can be sorted at the start of a page. If more objects have changed, the
+ * page is first read in id order.
  */
 const maxSortedKeys = 2_500;
 /**
@@ -87,14 +86,9 @@ const keysPerObject = 12;
  * all changed objects are read.
  */
 const filterKeysPerObject = 20;
-/**
- * If a page reads at least this many objects per changed object, sorting the keys of the changed objects is cheaper.
- */
+/** If at most one in this many objects has changed, sorting the changed objects costs less than reading all objects. */
 const fewestChanged = 10;
-/**
- * After a failed attempt at sorting, the ratio of objects read to changed objects must grow by this factor before the
- * next attempt.
- */
+/** After sorting fails, changed objects must become this many times rarer before sorting is tried again. */
 const rarer = 4;
 /** The number of objects that must be read before the share of changed objects can be estimated. */
 const telling = 250;
@@ -121,8 +115,8 @@ const maxHeldBytes = 12_000_000;
  * page.
  *
  * - `sorted`: each page reads and sorts the keys of all changes.
- * - `id`: objects are read in id order, because there were too many changes to sort. `triedAt` is the number of objects
- *   read per changed object when sorting last failed; initially 0.
+ * - `id`: objects are read in id order, because there were too many changes to sort. At the last failed retry of
+ *   sorting, one in `triedAt` objects had changed. `triedAt` is 0 if no retry has failed.
  */
 type Walk = { readonly by: 'sorted' } | { readonly by: 'id'; readonly triedAt: number };
 
@@ -198,8 +192,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 
   /**
-   * If few objects have changed, replaces `readRows` with a reader of the changed objects. `rarity` is the number of
-   * objects read so far per changed object.
+   * If few objects have changed, replaces `readRows` with a reader of the changed objects. One in `rarity` of the
+   * objects read so far has changed.
    */
   async function rarelyChanged(rarity: number): Promise<void> {
     const maxKeys = Math.min(maxChangedKeys, rarity * keysPerObject * wanted.limit);

@@ -25,10 +25,10 @@ export type PutWrite = Extract<LabelledWrite, { readonly put: unknown }>;
 export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
 
 /**
- * Thrown if conditions failed or, with `failFastOn`, if other transactions held items.
- * - `refused`: the affected items, by the labels of their writes. An item is undefined if it does not exist or was not
- *   read.
- * - `conflicting`: the labels of the items that other transactions held. The list is empty if conditions failed.
+ * Thrown if a condition fails, or if `failFastOn` returns true for a conflict with another transaction.
+ * - `refused`: the items of the refused writes, by the labels of the writes. An item is undefined if it does not exist
+ *   or was not read.
+ * - `conflicting`: the labels for which `failFastOn` returned true. The list is empty if a condition failed.
  */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
@@ -58,7 +58,7 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
 
 /** Retry options for a transaction. They replace the defaults. */
 export type RetryOptions = Pick<Timing, 'attempts'> & {
-  /** Reports whether a conflict on the item with this label is thrown without a retry. */
+  /** Reports whether `transact` stops without a retry if the write with this label has a conflict. */
   readonly failFastOn?: (label: string) => boolean;
 };
 

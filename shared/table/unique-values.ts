@@ -9,12 +9,12 @@ import type { LabelledWrite } from './transact.ts';
  */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
-/** The contents of a value's lock. */
+/** The content of a lock row. The row reserves a unique value, such as a SKU, for one object. */
 type UniqueLock = {
   readonly ownerId: number;
   /**
-   * The time at which the value was claimed. This time helps to recognize a lock that a crash left behind. Null if a
-   * crash cannot leave the lock behind.
+   * The time at which the lock was created, which helps to detect a lock that a crash left behind. Null if a crash
+   * cannot leave the lock behind.
    */
   readonly claimedAtMs: number | null;
 };

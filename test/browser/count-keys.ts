@@ -43,7 +43,7 @@ function placeOf(target: Element): Place {
   };
 }
 
-/** A simulated person who uses only the keyboard. `problems` lists the problems with the focus so far. */
+/** A simulated person who uses only the keyboard. `problems` lists the problems with the keyboard focus so far. */
 export type KeyWorker = Worker & { readonly problems: readonly string[]; readonly checkFocus: () => Promise<void> };
 
 /**

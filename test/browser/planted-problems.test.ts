@@ -71,7 +71,8 @@ describeInBrowser('a page under test', (open) => {
     const page = await open(origin);
     await page.goto('/no-label');
     expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: <input>/)]);
-    // Closes the page so that messages about axe itself, caused by the page's policy, do not fail this test.
+    // axe violates the page's content security policy. The page is closed so that messages about these violations do
+    // not fail the test.
     await page.close();
   });
 

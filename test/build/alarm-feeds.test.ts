@@ -166,7 +166,7 @@ const readersOfQueues = workerNames.flatMap(([name, { triggers }]) =>
   triggers.flatMap((trigger) => (trigger.on === 'queue' ? [[trigger.queue, name] as const] : [])),
 );
 
-/** The metrics to which the injected failures have added values so far. */
+/** The metrics that have received values in the tests so far. */
 const fed = new Set<string>();
 async function feeds(expected: string, name: string, event: unknown, context?: object): Promise<number> {
   const found = await fedBy(name, event, context);

@@ -6,7 +6,7 @@ import { holdsDataOrAddress, pinnedIds } from './pinned-ids.ts';
 import { anApp, templatesFrom } from './synthesise.ts';
 import { allResources, functionName, propertyOf, type Resource, resourcesOf, textOf } from './templates.ts';
 
-/** Properties whose names need to be unique only within part of a stage, not within an account. */
+/** Properties whose values may be the same in two stages of one account. */
 const namesOfParts = new Set([
   'AWS::DynamoDB::GlobalTable AttributeName',
   'AWS::DynamoDB::GlobalTable IndexName',
@@ -29,8 +29,8 @@ const namesOfParts = new Set([
 ]);
 
 /**
- * Returns every property that names a resource, as `type property value`. A resource whose name is generated has no
- * such property.
+ * Returns the names that the properties of the resources set, as `type property value`. Ignores the properties in
+ * `namesOfParts`.
  */
 function namesIn(resources: Readonly<Record<string, Resource>>): ReadonlySet<string> {
   const found = new Set<string>();

@@ -71,7 +71,10 @@ type Diagnostic = { readonly location: { readonly path: string } };
 const snippets = { ...clients, ...allowed };
 const slug = (name: string): string => name.replace(/\W+/g, '-');
 
-/** Returns, for each file path, the names of the snippets that the project's lint rules refuse there. */
+/**
+ * Returns the names of the snippets that the project's lint rules refuse in each file. The keys of the map are the file
+ * paths.
+ */
 async function refusedIn(files: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const copy = mkdtempSync(join(tmpdir(), 'lint-'));
   try {

@@ -113,7 +113,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   docs: [...idempotency, 'shared/stores/stores-table.ts', 'shared/table/read-items.ts'],
   // This function counts calls and never deletes an item.
   'record-api-log': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
-  // These functions use `writeAlone` only to assign numbers to events, so they never delete an item.
+  // These functions use `writeAlone` to number events, and never to delete an item.
   'publish-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   'relay-missed-events': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function gives units back to existing stock rows and creates no row.
@@ -124,7 +124,7 @@ const neverRun: Readonly<Record<string, readonly string[]>> = {
   // This function changes no customer's order count. Its commits fit into one transaction, so it never uses
   // `writeAlone`.
   'fulfill-paid-orders': ['dynamodb:UpdateItem in shared/customers/customers-table.ts', 'shared/table/write-alone.ts'],
-  // This function's commits fit into one transaction, so it never uses `writeAlone` to delete an item.
+  // This function never deletes an item with `writeAlone`, because each of its commits fits into one transaction.
   'send-held-purchase-orders': ['dynamodb:DeleteItem in shared/table/write-alone.ts'],
   // This function replaces only a product's own row. It changes no variants and no unique values, such as slugs and
   // SKUs.

@@ -53,8 +53,8 @@ const patternOf = (sourceArn: string): RegExp =>
   new RegExp(`^${sourceArn.slice(sourceArn.indexOf('/')).replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
 
 /**
- * The routes of the pages. Paths below `/admin/v1` without a route of their own must not reach the console. They lead
- * to `docs`, which answers as the API does.
+ * The routes of the pages. Unknown paths below `/admin/v1` go to `docs`, so that the client gets an API error instead
+ * of a page.
  */
 const pages = {
   'ANY /admin': 'console',

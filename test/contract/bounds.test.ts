@@ -47,8 +47,8 @@ const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
 const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
 
 /**
- * Reports whether the schema refuses the value as a whole, before it reads the value's content. Such a refusal has a
- * single issue, which concerns the whole value, and an untyped result.
+ * Reports whether the schema refuses the value without checking the value's parts. In this case, the only issue has no
+ * path.
  */
 function isRefusedWhole(part: Part, value: unknown): boolean {
   const { typed, issues = [] } = part['~run']({ value }, {});

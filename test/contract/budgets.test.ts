@@ -311,8 +311,8 @@ const staff: readonly Counts[] = [
 const listed = [...integrations, ...staff];
 
 /**
- * Requests for lists without filters and for single objects. The store, the list or object and, for staff, the
- * membership are read in one step.
+ * Requests for a list without filters or for a single object. The first step reads the caller and the store. The second
+ * step reads the list or the object.
  */
 const plainReads: readonly Counts[] = contracts
   .filter(({ endpoint, group, derived }) => endpoint.method === 'GET' && group !== 'docs' && !derived)

@@ -54,7 +54,7 @@ async function pullOrders(): Promise<void> {
   let asOf: string | undefined;
   for await (const page of store.orders.list({ ...(since !== undefined && { updated_since: since }), limit: 250 }).pages()) {
     for (const order of page.data) orders.set(String(order.id), order);
-    // The next run starts at the time of the first page, so it gets all later changes.
+    // The next run requests all changes since the time of this run's first page, so that no change is missed.
     asOf ??= page.as_of;
   }
   write('orders.json', Object.fromEntries(orders));

@@ -119,7 +119,7 @@ describe('e-mails of the running stack', () => {
   });
 
   it('stop at the cap of a mailbox, which does not affect others, and leave no personal data in the log', async () => {
-    // The cap applies to each clock hour, so all e-mails must be sent within the same hour.
+    // The cap limits the e-mails of each clock hour. If the current hour ends soon, the test waits for the next hour.
     const restMs = hourMs - (Date.now() % hourMs);
     if (restMs < 90_000) await pause(restMs + 1_000);
     const buyer = { email: 'zebediah@quillfeather.example', first_name: 'Zebediah', last_name: 'Quillfeather', phone: '+353 555 0199' };

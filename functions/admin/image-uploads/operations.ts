@@ -27,7 +27,7 @@ const uploadValidSec = 3600;
  */
 const uploadKey = (storeId: string, id: number): string => `${storeId}/image-uploads/${id}`;
 
-/** Returns the group's operations, keyed by contract name. Uploads have no table row: the files are their only record. */
+/** Returns the operations for image uploads, keyed by contract name. */
 export const adminImageUploadOperations = (deps: ImageUploadDeps): Operations<typeof adminImageUploadEndpoints> => ({
   createImageUpload: createImageUpload(deps),
   completeImageUpload: completeImageUpload(deps),

@@ -40,7 +40,7 @@ export const listEntriesOf = <Value extends Identified, View extends Identified>
     view,
   );
 
-/** Returns the operation that reads one entry of a kind. */
+/** Returns the operation that reads an entry of the given kind by its id. */
 export const getEntryOf = <Value extends Identified, View>(table: Table, kind: EntryKind<Value>, view: (entry: Entry<Value>) => View) =>
   getOne(nounOf(kind), (storeId, id) => getEntry(table, storeId, kind, id), view);
 

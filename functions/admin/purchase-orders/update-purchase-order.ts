@@ -49,8 +49,8 @@ type Replaced = {
   readonly lines: PurchaseOrder['lines'];
   readonly existing: ReadonlySet<number>;
   /**
-   * The writes that record the purchase order's new units for the customer's order. If the customer's order has changed
-   * since it was read, the commit fails.
+   * A check that the customer's order has not changed since it was read, and a write of the order's new
+   * `OrderCoverage`.
    */
   readonly writes: readonly LabelledWrite[];
 };

@@ -63,7 +63,8 @@ export async function concludeAttempt(
     isRecorded = await record();
   }
   await counted;
-  // If a resend completes the delivery during the attempt, `record` returns false, and this call adds the attempt.
+  // If a resend has completed the delivery, `record` returns false. `recordOvertakenAttempt` adds the attempt to the
+  // completed delivery.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.attempted', {

@@ -144,9 +144,9 @@ const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): v
   log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
 /**
- * Handles a message whose delivery got no slot at its endpoint. If the delivery may be attempted now, the endpoint's
+ * Handles a webhook delivery that got no slot at its endpoint. If the delivery may be attempted now, the endpoint's
  * state decides what happens:
- * - If the endpoint was deleted, the delivery is ended.
+ * - If the endpoint was deleted, the delivery is marked as failed.
  * - If the endpoint is off, the delivery is held.
  * - In any other state, the delivery is deferred to the endpoint's backlog.
  */

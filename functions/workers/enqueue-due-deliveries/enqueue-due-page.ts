@@ -55,8 +55,8 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
 /** Returns the time at which to enqueue a due delivery; null if its endpoint or store can take no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceKey(delivery)) ?? null;
-  // A missing pace means that the endpoint no longer exists. The delivery is enqueued nevertheless, because the worker
-  // that gets the message ends the delivery.
+  // If the endpoint was deleted, there is no pace. Enqueue the delivery, so that `deliver-webhooks` marks the delivery
+  // as failed.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
   const store = storePaceInRun(run, delivery.storeId);
   if (pace.enqueued >= pace.mostDue || store.enqueued >= maxDueRetries(store)) return null;

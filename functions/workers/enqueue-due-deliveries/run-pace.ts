@@ -81,8 +81,8 @@ export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTim
 export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 
 /**
- * Returns the maximum number of deliveries to take from an endpoint's backlog. The rest of the store's limit is divided
- * equally among the endpoints still to be drained.
+ * Returns the maximum number of deliveries to drain from an endpoint's backlog. The store's remaining limit is divided
+ * equally among the endpoints that still have deliveries to drain.
  */
 export const maxDrained = (pace: EndpointPace, store: StorePace): number =>
   Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));

@@ -183,7 +183,7 @@ async function eachByHost(
     while (nowMs() - startedMs < beginsWithinMs) {
       const at = waiting.findIndex(mayBegin);
       const [image] = at < 0 ? [] : waiting.splice(at, 1);
-      // When a running download ends, its own loop checks the remaining images, so this loop can return.
+      // Each of the other loops checks the waiting images again after its download, so this loop can return.
       if (image === undefined) return;
       const host = hostOfSource(image.source_url);
       underWay.set(host, (underWay.get(host) ?? 0) + 1);

@@ -45,8 +45,8 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * Schedules a drain of the backlog before deliveries are moved there. If the run then crashes, the moved deliveries
-   * are still drained.
+   * Schedules a drain of the endpoint's backlog. Call this function before moving deliveries to the backlog, so that
+   * the deliveries are drained even after a crash.
    */
   async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
     if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;

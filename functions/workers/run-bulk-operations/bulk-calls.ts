@@ -10,7 +10,7 @@ import { WouldCommit } from './dry-run-table.ts';
 
 export type BulkCallsPorts = {
   readonly contracts: readonly BulkContract[];
-  /** The ports of the request pipeline. They authenticate every call as the creator of the operation. */
+  /** The dependencies of the request pipeline, which authenticates every call as the creator of the bulk operation. */
   readonly pipeline: PipelinePorts;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly random: () => number;
@@ -33,8 +33,8 @@ export const temporaryErrors = new Set(['overloaded', 'rate_limited', 'server_er
 export type LineCalls = ReturnType<typeof openBulkCalls>;
 
 /**
- * Creates the function that finds the contract of an API call and the function that makes the call. Calls use the usual
- * request pipeline, but they are not logged and do not count toward the rate limit.
+ * Returns two functions: `find` returns the contract of an API call, and `call` runs the API call. The calls are not
+ * logged and do not count toward the rate limit.
  */
 export function openBulkCalls(ports: BulkCallsPorts, storeId: string, one: Pick<BulkOperation, 'maker' | 'isDryRun'>) {
   const { contracts, pipeline, pause, random } = ports;

@@ -31,8 +31,8 @@ const Line = v.strictObject({
 });
 
 /**
- * Parses a line. If the operation names its target, the line contains the values for the placeholders in the target's
- * path, by name, and the fields of the body. Otherwise the line contains `method`, `path`, `body` and `key`.
+ * Parses a line. If the operation has a target, the line contains the target's path parameters and body fields. Without
+ * a target, the line contains `method`, `path`, `body` and `key`.
  * @throws DomainError `malformed_json`, `body_too_large`
  * @throws FieldErrors if a required field is missing, or a field is invalid or unknown
  */

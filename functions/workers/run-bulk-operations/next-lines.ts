@@ -46,7 +46,7 @@ export function openLines(
   };
 }
 
-/** Opens the chunks of a file in which each line is an API call. Such lines need no planning. */
+/** Opens the chunks of a file whose lines describe API calls. */
 export function openLineChunks(
   { table, files, linesAs, pace }: Pick<RunBulkDeps, 'table' | 'files' | 'linesAs' | 'pace'>,
   storeId: string,

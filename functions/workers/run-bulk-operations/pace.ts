@@ -19,8 +19,8 @@ export type Pace = {
 export const ownMachine: Pace = { chunkLines: 100, linesAtOnce: 8, pageLimit: 250, restPerWork: 0, restBesideRequestsMs: 0 };
 
 /**
- * The pace on a local machine, which also runs the table and answers requests. If five operations run in parallel, each
- * must finish its chunk before the lease expires.
+ * The pace for local use, where one machine runs the database and all functions. Chunks are small, so that five
+ * concurrent operations each finish a chunk before the lease expires.
  */
 export const sharedMachine: Pace = { chunkLines: 25, linesAtOnce: 1, pageLimit: 50, restPerWork: 0.25, restBesideRequestsMs: 500 };
 

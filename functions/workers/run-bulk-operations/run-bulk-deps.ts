@@ -20,7 +20,7 @@ export type RunBulkDeps = {
   readonly linesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => (line: FileLine) => PreparedLine;
   /** Creates the functions that make API calls as `caller`, for an import or for the undo of an operation. */
   readonly callsAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => LineCalls;
-  /** Creates the function that reads the pages of an export's list as `caller`. */
+  /** Creates the function that reads the pages of an exported list with the permissions of `caller`. */
   readonly pagesAs: (caller: BulkCaller, storeId: string, one: BulkOperation) => ReadPage;
   readonly newEventId: () => string;
   readonly clock: () => number;

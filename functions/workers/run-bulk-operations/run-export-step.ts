@@ -15,10 +15,8 @@ type Ports = Pick<RunBulkDeps, 'files' | 'pagesAs' | 'clock' | 'atPace' | 'stepM
 type Pages = { readonly lines: readonly string[]; readonly sizeBytes: number; readonly next: string | null };
 
 /**
- * Writes the files of an export one by one until the step's time has passed. Each file has a name that only this run
- * uses. The run stores a file first, and then records in the operation that the file's objects have been exported. If
- * the run is interrupted between these two writes, the file remains unused, and the next run exports the same objects
- * again.
+ * Writes the files of an export until the step's time limit. After each file, the run saves its progress in the
+ * operation. If the run crashes before saving, the next run exports the same objects to a new file.
  */
 export async function runExportStep(ports: Ports, storeId: string, one: BulkOperation, first: BulkCaller): Promise<StepResult> {
   const { files, clock, pagesAs, save, callerNow, atPace, stepMs } = ports;

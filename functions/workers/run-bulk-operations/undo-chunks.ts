@@ -35,9 +35,8 @@ const linesOf = (bytes: Uint8Array | null): readonly LineResult[] =>
     .map((line) => JSON.parse(line) as LineResult);
 
 /**
- * Opens the chunks of an undo. They are the chunks of the operation that is undone, in reverse order. If a line set
- * values, the values are changed back only if nothing else has changed them since. If a line adjusted stock, the
- * opposite adjustment is made.
+ * Opens the chunks of an undo: the chunks of the original operation, in reverse order. Values that the operation set
+ * are restored only if they have not changed since. Stock adjustments are undone by the opposite adjustments.
  */
 export function openUndoChunks({ table, files, callsAs }: Ports, storeId: string, one: BulkOperation): OpenChunks {
   const { undoes } = one;

@@ -11,9 +11,8 @@ export type FeedbackDeps = { readonly table: Table; readonly clock: () => number
 const Recipients = v.array(v.object({ emailAddress: v.string() }));
 
 /**
- * A report from the default event bus about an e-mail that SES accepted. A tag identifies the store. If the e-mail has
- * one recipient, another tag contains a hash of the recipient's address. Such a report does not contain the address
- * (`infra/constructs/email-feedback.ts`).
+ * A report from SES about a bounce or a complaint. The tag `recipient` contains a hash of the recipient's address.
+ * Reports with the tag `recipient` do not contain the address itself.
  */
 const FeedbackMessage = v.object({
   source: v.literal('aws.ses'),

@@ -42,7 +42,7 @@ export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['de
 export type WrittenEmail = {
   readonly storeId: string;
   readonly storeName: string;
-  /** Whether the e-mails of the store are held. */
+  /** Whether the store's e-mails are held back until staff resume them. */
   readonly isHeld: boolean;
   /** The time at which staff last resumed the store's e-mails. */
   readonly resumedAtMs: number | null;

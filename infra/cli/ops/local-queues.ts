@@ -15,9 +15,7 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 import { LOCAL_REGION } from '#infra/local/template/resolve-intrinsics.ts';
 import type { RunAws } from '../run-aws.ts';
 
-/*
- * Access to the queues of `npm start` through the interface of the AWS CLI. The AWS CLI itself need not be installed.
- */
+/* Runs the SQS commands of the AWS CLI on the queues of `npm start`. The AWS CLI need not be installed. */
 
 /**
  * Opens the queues of the local stack that uses this data folder.

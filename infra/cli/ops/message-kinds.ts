@@ -54,8 +54,8 @@ export async function takeMessages(aws: RunAws, url: string, atMost: number): Pr
     );
     const before = seen.size;
     for (const message of Messages) seen.set(message.MessageId, message);
-    // If no new message was received, either the queue is empty, or the messages that were received first have become
-    // visible again.
+    // Messages become visible again a minute after they are received, so the loop stops when a call returns no new
+    // message.
     if (seen.size === before) break;
   }
   return [...seen.values()];

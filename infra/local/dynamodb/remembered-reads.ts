@@ -8,7 +8,7 @@ import type { ForeignStorage } from './storage/storage.ts';
  * reading an order takes 1.59 times as much CPU time.
  */
 export type RememberedReads = {
-  /** The storage that `read` must use. The storage records which rows and ranges `read` uses. */
+  /** The storage that `read` must use. This storage tracks the rows and ranges that affect the answer. */
   readonly storage: ForeignStorage;
   /**
    * Returns the answer to a question, either from memory or by calling `read`. Apart from the contents of the data

@@ -94,11 +94,11 @@ export function openTokens({ clientId, sign, nowMs }: TokensSettings): Tokens {
       const login = take(refreshTokens, form.get('refresh_token') ?? '');
       return login === undefined ? refused('invalid_grant', 'refresh_token is not valid') : answer(login, null);
     }
-    if (type !== 'authorization_code') return refused('unsupported_grant_type', 'authorization_code or refresh_token');
+    if (type !== 'authorization_code') return refused('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
     const login = take(codes, form.get('code') ?? '');
     if (login === undefined) return refused('invalid_grant', 'code is unknown, expired or used');
     const { redirectUri, challenge, nonce } = login.grant;
-    if (form.get('redirect_uri') !== redirectUri) return refused('invalid_grant', 'redirect_uri differs from that of the code');
+    if (form.get('redirect_uri') !== redirectUri) return refused('invalid_grant', 'redirect_uri does not match the authorization request');
     if (challengeOf(form.get('code_verifier') ?? '') !== challenge)
       return refused('invalid_grant', 'code_verifier does not match the code');
     return answer(login, nonce);

@@ -36,9 +36,8 @@ type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: Local
 const zip = promisify(gzip);
 
 /**
- * Passes each line that a function prints to the functions that subscribe to its log group. Like CloudWatch Logs, sends
- * lines in compressed batches, independently of the invocation that printed them. Lines that have not been sent are
- * lost when the process ends.
+ * Sends log lines in compressed batches to the functions that subscribe to the log group. When the process ends, unsent
+ * lines are lost.
  */
 export function openLogSubscriptions(
   specs: readonly LogSubscriptionSpec[],

@@ -23,7 +23,7 @@ const goods = [
   'Peru Cajamarca',
 ] as const;
 
-/** Returns the day of order `n`, counted from 0. The orders are spread evenly from `firstDay` to `lastDay`. */
+/** Returns the day of the order with index `n`. The orders are spread evenly from `firstDay` to `lastDay`. */
 const dayOf = (n: number): number => firstDay + Math.round((n * (lastDay - firstDay)) / (orders - 1));
 
 /**

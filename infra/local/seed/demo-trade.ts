@@ -4,7 +4,7 @@ import type { Timeline } from './timeline.ts';
 /** What the planned trade needs to know about a seeded product. */
 export type SeededProduct = { readonly id: number; readonly variantId: number; readonly name: string };
 
-/** The live demo store after its goods were added, and the timeline on which its trade is planned. */
+/** The live demo store, and the timeline of its planned orders and other actions. */
 export type DemoTrade = {
   readonly timeline: Timeline;
   readonly admin: ApiClient;

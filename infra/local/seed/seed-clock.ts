@@ -13,7 +13,7 @@ export type SeedClock = {
   readonly close: () => void;
 };
 
-/** Opens the clock of a seed. Call it before the functions are loaded (see `openInvocationClock`). */
+/** Opens a simulated clock for creating demo data. Call `openSeedClock` before loading any Lambda handler. */
 export function openSeedClock(): SeedClock {
   const close = openInvocationClock();
   let nowMs = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ export type LocalAddresses = {
   readonly api: string;
   /** The issuer of staff tokens. */
   readonly issuer: string;
-  /** The address with which queue URLs begin: `{queues}/{account}/{name}`. */
+  /** The first part of queue URLs, before `/{account}/{name}`. */
   readonly queues: string;
 };
 

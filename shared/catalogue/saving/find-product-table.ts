@@ -11,10 +11,10 @@ import { getProduct } from '../products-table.ts';
 
 /**
  * Returns the id of the product that an upsert changes; null if the upsert creates a product.
- * - If a product owns the external id `at`, the function returns the id of this product. If `isNone` is true for this
- *   product, the function returns null.
+ * - If a product owns the external id `at`, the result is the id of this product. If `isNone` rejects this id, the
+ *   result is null.
  * - If no product owns `at`, the function searches by the SKUs and other external ids in the request. If exactly one
- *   product matches and has no external id in the system of `at`, the function returns the id of this product.
+ *   product matches and has no external id in the system of `at`, the result is the id of this product.
  */
 export async function findProduct(
   table: Table,
@@ -32,8 +32,8 @@ export async function findProduct(
   const ownKey = keys.unique(storeId, own.kind, own.value);
   const ownerOf = (row: Readonly<Record<string, unknown>>): number => readPart(number, row['owner_id'], 'owner_id');
   const ownRow = rows.find(({ pk, sk }) => pk === ownKey.pk && sk === ownKey.sk);
-  // If this function returns null, the caller creates a product. If an unfinished change holds the lock, the creation
-  // ends the change first.
+  // If `isNone` rejects the owner, an unfinished change may still hold the lock. `saveProduct` finishes this change
+  // before it creates the product.
   if (ownRow !== undefined) return isNone(ownerOf(ownRow)) ? null : ownerOf(ownRow);
   const [first, ...others] = new Set(rows.map(ownerOf));
   if (first === undefined || others.length > 0) return null;

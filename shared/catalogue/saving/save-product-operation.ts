@@ -30,8 +30,8 @@ import type { ProductPlan } from './plan-product-change.ts';
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
 /**
- * The response for a product that is saved under a certain slug, and the writes that save it. `commit` is null if there
- * is nothing to save.
+ * A product's view for the response, and the commit that saves the product. If there is nothing to save, `commit` is
+ * null.
  */
 type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 
@@ -142,7 +142,7 @@ const maxExternalIdBytes = 120_000;
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
 /**
- * Checks that a product fits into one item.
+ * Checks that a product fits into one DynamoDB item.
  * @throws FieldErrors `too_large` for the body as a whole if it does not
  */
 export function assertFits(product: Product, view: ProductView): void {

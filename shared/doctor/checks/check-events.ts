@@ -6,9 +6,8 @@ import { type Check, type ExaminationTime, faultUnlessEqual, isSettled } from '.
 import type { Fault } from '../finding.ts';
 
 /**
- * Returns an event's creation time, read from the id because the event's row may be missing. A missing row is a fault
- * only if the event is too young to have expired. The event's age is computed from its creation, because the event may
- * be numbered much later.
+ * Returns the time when an event was created. The time is read from the event's id, because the event's row may be
+ * missing. The log stores only the time when the event was numbered, which may be much later.
  */
 const createdAtMsOf = (eventId: string): number => decodeTime(eventId.slice('evt_'.length));
 

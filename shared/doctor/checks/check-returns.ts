@@ -109,7 +109,7 @@ export function checkReturns(terms: ExaminationTime): Check {
   };
 }
 
-/** Return numbers start after this number. */
+/** The first return of a store gets the number after this one. */
 const numberBeforeFirst = 1000;
 
 /** Returns the units by line. Lines without expected or returned units are omitted. */

@@ -74,8 +74,8 @@ export const checkQuarantine = (_terms: ExaminationTime): Check => ({
 });
 
 /**
- * The grace period before an expired claim on an Idempotency-Key counts as a fault. If a request is killed, its claim
- * remains until the client retries the request.
+ * How long an expired claim on an Idempotency-Key may remain before the claim counts as a fault. If a request is
+ * killed, its claim remains until the client retries the request.
  */
 const claimLeftMs = 3_600_000;
 

@@ -10,7 +10,7 @@ import type { StoredRow } from '../row-kinds.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
-/** What the check must know about an order when it reads the order's refunds and returns. */
+/** The facts about an order that are needed to check the order's refunds and returns. */
 type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; readonly isSettled: boolean };
 
 /**

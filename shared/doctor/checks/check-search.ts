@@ -19,8 +19,8 @@ type Said = {
   readonly words: readonly string[];
   readonly text: readonly string[];
   /**
-   * Whether the object has a customer. Searches find the object through the customer, so the customer's words may be
-   * missing from the object's index rows.
+   * Whether some of `words` may be missing from the index. If the object's customer has the same words, a search finds
+   * the object through the customer.
    */
   readonly isPartly: boolean;
 };

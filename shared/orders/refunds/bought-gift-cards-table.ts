@@ -22,7 +22,7 @@ export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readon
  */
 export const maxDisabled = 80;
 
-/** The writes and events for bookings in a transaction that disables gift cards. */
+/** The writes and events that change bookings in the same transaction as the gift cards. */
 type Beside = { readonly writes: readonly unknown[]; readonly events: readonly unknown[] };
 
 /**
@@ -86,8 +86,8 @@ const isLive = ({ disabledAtMs }: GiftCard): boolean => disabledAtMs === null;
 type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
 
 /**
- * `most` is the maximum number of gift cards that the refund's transaction can disable. If the final refund of an order
- * exceeds this number, `param` is the name of the refused field.
+ * `most` is the maximum number of gift cards that a refund can disable. If an order's last refund would disable more
+ * gift cards, the error names the field `param`.
  */
 type SettlingLimits = { readonly param: string; readonly most: number };
 

@@ -5,7 +5,10 @@ import type { ReorderRule, VariantSupply } from './variant-supply.ts';
 
 /** A reorder rule that a request sets. */
 export type WantedReorder = ReorderRule & {
-  /** The id of an existing purchase order that includes the missing units; absent or null if there is none. */
+  /**
+   * The id of an existing purchase order whose open units the rule must not order again. If absent or null, the stored
+   * id stays unchanged.
+   */
   readonly purchaseOrderId?: number | null | undefined;
 };
 

@@ -10,8 +10,8 @@ export type NumberedKind = { readonly kind: ListedKind; readonly counter: Key };
 type Numbered = { readonly id: number; readonly number: number };
 
 /**
- * If the number of an object is at most this far from the wanted number, the search reads the object's neighbors. The
- * search reads up to `2 * nearNumbers` neighbors, because numbers can be slightly out of order.
+ * If an object's number differs from the wanted number by at most this value, the search reads the neighboring objects.
+ * Because numbers can be slightly out of order, the search reads up to `2 * nearNumbers` objects.
  */
 const nearNumbers = 8;
 
@@ -24,9 +24,8 @@ const firstId = 1;
 const lastId = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the id of the object that has the given number; null if the store has no such object. Numbers are not
- * indexed. Because numbers increase with ids, an interpolation search over creation times needs to read only a few
- * single objects. If a probe does not at least halve the time range, the next probe is in the middle of the range.
+ * Returns the id of the object that has the given number; null if the store has no such object. Numbers are not indexed
+ * but increase with the creation time, so an interpolation search needs to read only a few objects.
  */
 export async function findNumber(table: Table, storeId: string, { kind, counter }: NumberedKind, number: number): Promise<number | null> {
   if (!(await wasNumberGiven(table, counter, number))) return null;
@@ -62,9 +61,8 @@ export type NumberAt = { readonly ms: number; readonly number: number };
 const placeOf = ({ id, number }: Numbered): NumberAt => ({ ms: idTimeMs(id), number });
 
 /**
- * Returns a time between `low` and `high`, which must be at least 2 ms apart. If numbers are spread evenly over time
- * (`isEven`), the function estimates when `number` was assigned. If numbers are spread unevenly, the function returns
- * the midpoint.
+ * Returns a time between `low` and `high`, which must be at least 2 ms apart. If `isEven` is true, the function assumes
+ * a steady rate and estimates when `number` was assigned. If `isEven` is false, the function returns the midpoint.
  */
 export function probeBetween(low: NumberAt, high: NumberAt, number: number, isEven: boolean): number {
   const share = (number - low.number) / (high.number - low.number);

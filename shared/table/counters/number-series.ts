@@ -37,7 +37,7 @@ export async function nextNumber(table: Table, counter: Key, count = 1): Promise
 }
 
 type Counter = {
-  /** How many numbers have been taken; null before the first. */
+  /** The count of assigned numbers; null if no number has been assigned. */
   readonly placed: number | null;
 };
 export const numberCounterForm = storedForm<Counter>()({ placed: absent(number) });

@@ -26,7 +26,7 @@ export function rowIdOf(item: Item): string | number {
   return ownKey.test(sk) ? sk : hashedKey(sk);
 }
 
-/** Matches our own keys: numbers, event and request ids, and the names of single rows. */
+/** Matches keys that the service generates. All other keys may contain text that people chose. */
 const ownKey = /^(\d+(#\d+)*|evt_\w+|req_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
 
 /**

@@ -263,7 +263,7 @@ export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => 
   shape: { since: kind.shape },
 });
 
-/** A value whose attribute is not named after its field. */
+/** Stores a value under the given attribute name instead of the name of its field. */
 export const named = <Value>(attribute: string, kind: Kind<Value>): Kind<Value> => ({ ...kind, attribute });
 
 /**

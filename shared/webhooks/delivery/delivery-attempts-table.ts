@@ -50,8 +50,8 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // The delivery must not become due again before the lease ends. A new delivery is usually due after the end of the
-  // lease, so its due time stays unchanged.
+  // A delivery must not become due during its lease. If the delivery's first due time is later than the lease, the
+  // first round of the loop leaves the due time unchanged.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,
@@ -150,7 +150,7 @@ const isListed = (item: FoundItem | undefined, { number }: AttemptRecord['made']
   item !== undefined && parseDelivery(item).attempts.some((listed) => listed.number === number);
 
 /**
- * Adds an automatic attempt to a delivery that a manual attempt completed in the meantime. Returns false if the
+ * Records an automatic attempt that ended after a manual attempt had completed the delivery. Returns false if the
  * delivery is not completed or no longer exists.
  */
 export async function recordOvertakenAttempt(table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> {

@@ -14,7 +14,7 @@ export type DeliveryRate = {
    * The number of deliveries per minute that each fan-out container sends before it consults the store's shared count.
    */
   readonly uncounted: number;
-  /** The minimum number of first attempts in one reservation. */
+  /** The minimum number of delivery attempts that a container reserves at a time. */
   readonly chunk: number;
 };
 
@@ -39,16 +39,16 @@ export type Allowance = {
 export const freshAllowance = ({ uncounted }: DeliveryRate): Allowance => ({ left: uncounted, isCounted: false, isLast: false });
 
 /**
- * A container's request to add first attempts of deliveries to the store's count.
+ * A container's request to increase the store's count of first attempts.
  * - `asked`: the number of attempts to add, which is at least the sum of `short` and `free`
  * - `short`: the number of attempts that the container needs now
- * - `free`: the number of attempts that the container made earlier without adding them to the count
+ * - `free`: the number of attempts that the container made earlier without counting them
  */
 export type Reservation = { readonly asked: number; readonly short: number; readonly free: number };
 
 /**
- * Takes up to `wanted` attempts from the allowance. If the allowance is too small, `reservation` requests more
- * attempts. If the store's limit is used up, `reservation` is null.
+ * Takes up to `wanted` attempts from the allowance. If the allowance has enough attempts or the store's limit is used
+ * up, `reservation` is null.
  */
 export function takeAllowed(
   { left, isCounted, isLast }: Allowance,
@@ -65,8 +65,8 @@ export function takeAllowed(
 }
 
 /**
- * Returns how many of the reserved attempts the container may make now, and the new allowance. `count` is the store's
- * count after the reservation.
+ * Takes the reserved attempts that the container needs now, and adds the remaining attempts to the allowance. Attempts
+ * above the store's limit are not granted. `count` is the store's count of first attempts, including this reservation.
  */
 export function takeReserved(
   { left, isCounted, isLast }: Allowance,

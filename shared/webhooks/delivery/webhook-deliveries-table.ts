@@ -109,8 +109,8 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
 }
 
 /**
- * The suffix of a sample's sort key in the status index. With the suffix, recoveries skip samples without reading them.
- * Lists are not affected, because they compare only the id at the start of the key.
+ * The suffix of a sample's sort key in the status index. A recovery recognizes samples by this suffix, without reading
+ * the deliveries. Lists ignore the suffix.
  */
 export const sampleMark = '#sample';
 

@@ -16,15 +16,15 @@ const { equals, hasEntry, isBelow } = guardsOn<GuardedEndpoint>();
 /** An endpoint, and the name of the slot that an attempt occupies at this endpoint. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
-/** Why no attempt may be made at an endpoint now. */
+/** The reason why `acquireSlot` refuses a slot. */
 export type SlotRefusal =
   | { readonly acquired: false; readonly because: 'gone' }
   | { readonly acquired: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
 export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
- * Acquires a slot at an endpoint for one attempt until `leaseUntilMs`, and reads the endpoint in the same call. The
- * slot is refused in these cases:
+ * Acquires a slot for one attempt at an endpoint, and returns the endpoint. The lease of the slot ends at
+ * `leaseUntilMs`. The slot is refused in these cases:
  * - The endpoint does not exist or is disabled.
  * - The breaker is open.
  * - All slots are in use. A half-open breaker allows only one slot.
@@ -145,8 +145,11 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
 }
 
 /**
- * Returns the write with which the service disables an endpoint. It is refused as `endpoint` if the endpoint is already
- * disabled or has changed since it was read, or if a delivery has succeeded in the meantime.
+ * Returns the write with which the service disables an endpoint. The write is refused with the label `endpoint` in
+ * these cases:
+ * - The endpoint is already disabled.
+ * - The endpoint has changed since it was read.
+ * - A delivery has succeeded since the endpoint was read.
  */
 export function disableEndpointWrite(
   endpoint: WebhookEndpoint,

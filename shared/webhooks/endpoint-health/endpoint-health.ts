@@ -146,7 +146,7 @@ export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
 export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>, nowMs: number): boolean =>
   !meetsGuard(breakerIsNotOpen(nowMs), record);
 
-/** Reports whether the breaker is half-open, so that one probe at a time is allowed. */
+/** Reports whether the breaker is half-open. */
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**

@@ -16,10 +16,9 @@ const namedNeighbors = 8;
 const isOfGoods = (topic: Topic): boolean => /^(product|inventory|discount)\./.test(topic);
 
 /**
- * Checks a filter and returns it. Each path in the filter must exist in the payload of at least one of `topics`, the
- * endpoint's topics. `prefix` precedes the field names in errors (`webhook_` for an app).
- * @throws FieldErrors with each unknown path and its neighboring fields, and with each condition that would store
- * personal data
+ * Checks a filter, and returns it with its `changeTopics`. Each path must exist in the payload of at least one of the
+ * endpoint's `topics`. `prefix` precedes the field names in errors.
+ * @throws FieldErrors with all problems of the filter, such as unknown paths and conditions that contain personal data
  */
 export function checkFilter(filter: EventFilter | null, topics: readonly (Topic | typeof everyTopic)[], prefix = ''): EventFilter | null {
   if (filter === null) return null;

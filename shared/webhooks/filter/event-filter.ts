@@ -31,7 +31,7 @@ export type EventFilter = Trim & {
   readonly where: readonly FieldCondition[];
 };
 
-/** The maximum numbers of paths per list, of conditions, and of values per condition. */
+/** The limits for the paths in one list, the conditions in one filter, and the values in one condition. */
 export const maxPaths = 20;
 export const maxConditions = 10;
 export const maxValues = 20;

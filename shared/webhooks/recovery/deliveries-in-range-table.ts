@@ -27,7 +27,8 @@ export async function* stepThroughRange(table: Table, range: RecoveryRange, afte
   while (from <= to) {
     let furthest = from;
     for (const { seek, head } of walks) {
-      // A range contains only keys that all walks contain. Each walk skips keys that an earlier walk in `walks` lacks.
+      // A range contains only the keys that all walks contain. Each walk advances at least to the key of the previous
+      // walk.
       await seek(furthest);
       const key = head();
       if (key === null) return;

@@ -6,7 +6,7 @@ import { hostOf, isLocalPolicy, targetProblem } from './target-url.ts';
 
 export type SafeRequest = Pick<Exchange, 'method' | 'policy' | 'maxResponseBytes'> & {
   readonly url: string;
-  /** The headers, except those for framing and routing, which the service sets. */
+  /** The request's headers, without reserved headers such as `Host` and `Content-Length`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** A single deadline for the lookup, connection, TLS handshake, headers and body together. */

@@ -42,8 +42,8 @@ export type Examination = {
   readonly signedAtSec: number | null;
   readonly ageSec: number | null;
   /**
-   * `isGenuine` tells whether a signature matches the uncorrected input, regardless of the signature's age. `secret` is
-   * the index of the secret that matches with or without corrections; null if no secret matches.
+   * `isGenuine` tells whether a signature of any age matches without a correction of the body or the secret. `secret`
+   * is the index of the secret that matches, with or without a correction; null if no secret matches.
    */
   readonly isGenuine: boolean;
   readonly secret: number | null;

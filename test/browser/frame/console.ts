@@ -28,7 +28,7 @@ describeConsole('the console', ({ stack, call: api, logIn, openScreen, open }) =
     let reads = 0;
     await page.route('**/admin/config.json', async (route) => {
       reads += 1;
-      // The second read, on the return from the log-in page, is never answered.
+      // The first request for `config.json` succeeds. The second request, after the log-in, gets no response.
       if (reads === 1) await route.continue();
     });
     await page.goto(`/admin/${stack.demo.store_id}/orders`);

@@ -12,7 +12,10 @@ import { accessibilityProblems, takeProblems } from '#test/support/harness/brows
 /** Screens that call the API only when a person acts. */
 const silent: readonly string[] = ['/signature', '/design'];
 
-/** Reports whether a call fills the cache of names. List screens call the same paths with other page sizes. */
+/**
+ * Reports whether a call fills the cache of names. The value of `limit` distinguishes these calls from the calls of
+ * list screens.
+ */
 const readsNames = (call: string): boolean =>
   /\/(brands|categories|customer-groups|locations|booking-resources|suppliers|webhook-endpoints)\?limit=100$/.test(call) ||
   /\/products\?ids=[\d,]+&limit=100$/.test(call) ||

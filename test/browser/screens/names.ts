@@ -1,6 +1,6 @@
 /**
- * Matches a store's API calls, except polls for changes. Answers to polls must keep their real times, because the next
- * poll continues from them.
+ * Matches the URLs of a store's API calls, except polls for events. The times in a poll's response must stay real,
+ * because the console skips old events.
  */
 export const ofStore = /\/admin\/v1\/stores\/[^/]+\/(?!events\?(?:after_sequence|created_since)=)./;
 

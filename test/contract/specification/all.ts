@@ -12,7 +12,10 @@ import { reports } from './reports.ts';
 import { returns } from './returns.ts';
 import { stores } from './stores.ts';
 
-/** The specification's objects and bodies, by noun. Their fields are listed nowhere else. */
+/**
+ * The objects and request bodies in the specification, grouped by noun, such as `orders`. The specified fields are
+ * listed only here.
+ */
 export const specification: readonly (readonly [noun: string, specified: Specification])[] = Object.entries({
   stores,
   products,

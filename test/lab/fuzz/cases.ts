@@ -120,8 +120,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    // The local API Gateway decodes each byte of a raw HTTP header as one character. If a repeated key has non-ASCII
-    // characters, the decoded key differs from the original key.
+    // A raw HTTP request cannot resend a non-ASCII Idempotency-Key, because the local API Gateway decodes each byte as
+    // one character.
     return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;
@@ -188,8 +188,8 @@ const freshKey = ({ takesIdempotencyKey }: Operation, kind: CaseKind, random: Ra
   takesIdempotencyKey && kind !== 'header' && random.chance(0.25) ? `key-${random.hex(12)}` : null;
 
 /**
- * Returns an earlier request to this operation that had an Idempotency-Key, or null if the case should make a new
- * request.
+ * Returns an earlier request to this operation that had an Idempotency-Key. Returns null if there is none, and
+ * sometimes at random.
  */
 function earlier(operation: Operation, { keyed }: World, random: Random): KeyedRequest | null {
   const known = keyed.filter((request) => request.operation === operation.name);

@@ -35,7 +35,7 @@ const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: Fuzz
 /** Reports whether the answer must have no body, which is the case if the request's method is HEAD. */
 const hasNoBody = ({ request }: FuzzCase): boolean => request.method === 'HEAD';
 
-/** Reports whether an answer is the CSV that its operation may return. */
+/** Reports whether the answer is CSV and the operation is allowed to return CSV. */
 const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 

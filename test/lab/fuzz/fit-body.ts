@@ -54,8 +54,8 @@ const externalProduct: Fit = (body, parts, target) => {
 };
 
 /**
- * Changes the body of an order. The lines usually get variants that are for sale; otherwise they keep arbitrary
- * variants. The customer is a known customer or a guest.
+ * Changes the request body of an order. Each line usually gets a variant that is for sale. The customer is an existing
+ * customer or a guest.
  */
 const order: Fit = ({ discount_code: code, customer, external_ids: ids, ...rest }, { world, random }) => {
   const { id: _id, ...person } = customer as Body;
@@ -101,8 +101,8 @@ const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random
 };
 
 /**
- * Changes the body that creates a return. If the order in the path has lines, replaces the body's lines with some of
- * the order's lines.
+ * Changes a request body that creates a return of goods. If the order has lines, the return gets some of the order's
+ * lines.
  */
 const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
   const lines = linesOf(target);
@@ -123,8 +123,8 @@ const terms: Fit = (body, { random }) => {
 };
 
 /**
- * Changes the body of a gift card: sets a positive value. If the body contains a code or an expiry date, replaces it
- * with a valid code or a future date. If the card is to be sent by e-mail, makes sure that it has a recipient.
+ * Changes the request body of a gift card, so that the value, the code and the expiry date are valid. If the card is
+ * sent by e-mail, adds a missing recipient.
  */
 const giftCard: Fit = (body, { random, world }) => ({
   ...body,
@@ -179,7 +179,7 @@ const settings: Fit = (body) => ({
   tax_rates: ((body['tax_rates'] ?? []) as readonly Body[]).map(({ id: _id, ...rate }) => rate),
 });
 
-/** Changes the body of a booking service so that it names an existing resource. */
+/** Changes the request body of a bookable service. The service gets a single resource, which usually exists. */
 const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...body }, { world, random }) => ({
   ...body,
   resources: [newestOf(world, 'booking_resource', random)],

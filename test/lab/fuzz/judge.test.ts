@@ -2,10 +2,7 @@ import type { FuzzCase } from './cases.ts';
 import { findFaults, type Observed } from './find-faults.ts';
 import { readOperations } from './operations.ts';
 
-/**
- * Returns a case whose path no longer matches its operation, so the answer may come from elsewhere, such as the
- * console's pages.
- */
+/** Returns a test case whose answer is not checked against the contract of its operation. */
 const elsewhere = (method: string, path: string): FuzzCase =>
   ({ isElsewhere: true, isRaw: false, operation: { name: 'POST /v1/orders' }, request: { method, path } }) as FuzzCase;
 

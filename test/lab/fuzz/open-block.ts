@@ -11,7 +11,9 @@ type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<R
  */
 export type Block = { readonly world: World; readonly address: string };
 
-/** A block with several API keys. A single key could not make the requests of all the block's cases within a minute. */
+/**
+ * A prepared store with several API keys. The rate limit of a single key is too low for all test cases of the store.
+ */
 export type LargeBlock = Block & {
   /** Returns the world for a case; cases that share a key also share a world. */
   readonly worldOf: (caseNumber: number) => World;
@@ -26,7 +28,7 @@ export const casesOfKey = 100;
  */
 export const casesOfBlock = 500;
 
-/** A store that no case may read or change. */
+/** Another store, which the requests of the test cases must not be able to read or change. */
 export type Neighbour = { readonly storeId: string; readonly idsOf: World['idsOf'] };
 
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'];

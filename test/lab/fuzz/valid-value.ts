@@ -151,7 +151,7 @@ const emailValue = (world: World, random: Random): string =>
 const DAY_MS = 86_400_000;
 const timeValue = (nowMs: number, random: Random): string => new Date(nowMs + random.int(-40, 40) * DAY_MS).toISOString();
 
-/** Returns a string for a path parameter, usually one that belongs to an existing object. */
+/** Returns a value for a path parameter. Usually, an object with this value exists. */
 export const namedText = (name: string, { world, random }: WorldParts): string => textsByName[name]?.(world, random) ?? plainText(random);
 
 const textsByName: Readonly<Record<string, (world: World, random: Random) => string>> = {

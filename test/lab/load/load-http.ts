@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** A request. Its path is relative to the URL under load. */
+/** A request of a load test. The path is relative to the URL of the tested server. */
 export type HttpLoad = {
   readonly method: 'GET' | 'POST';
   readonly path: string;

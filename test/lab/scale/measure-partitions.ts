@@ -6,7 +6,7 @@ import { type PartitionUnits, partitionMeter } from './partition-meter.ts';
 const together = 10;
 const rounds = 3;
 
-/** The units that one operation and its consequences use in each partition. */
+/** The read and write units that one operation and the resulting work use in each partition. */
 export type PartitionUse = { readonly name: string; readonly units: PartitionUnits };
 
 /**

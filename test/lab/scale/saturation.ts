@@ -37,8 +37,8 @@ const sharers = (scope: Station['scope'], { stores, keysOfStore }: Population): 
   scope === 'platform' ? 1 : scope === 'store' ? stores : stores * keysOfStore;
 
 /**
- * Returns the rate at which orders exhaust a station, in orders per second over all stores. The orders are spread
- * evenly over the stores.
+ * Returns how many orders per second, summed over all stores, exhaust the resource. Each store gets the same number of
+ * orders.
  */
 export function saturatesAt(station: Station, mix: Mix, population: Population): number {
   const demand = demandOf(station, mix);

@@ -162,8 +162,8 @@ const amount = (demand: number, { kind }: Station): string =>
   kind === 'stream' ? `${(1000 * demand).toFixed(1)} ms` : kind === 'quota' ? String(demand) : `${Math.round(10 * demand) / 10} units`;
 
 /**
- * Returns a function that estimates the fraction of a partition's write units that placed orders use. If `times` is 2,
- * orders arrive at twice the rate that the partition can accept.
+ * Returns a function that estimates the fraction of a partition's write units that is not wasted on failed attempts.
+ * `times` is the order rate, as a multiple of the partition's maximum rate.
  */
 function usefulShare({ trials }: ScaleMeasured): (times: number) => number {
   const points = trials

@@ -43,8 +43,7 @@ export function linearizationOf<State, Input, Output>(
     const firstReturnMs = Math.min(...left.map((n) => all[n]?.returnedMs ?? Number.POSITIVE_INFINITY));
     for (const n of left) {
       const operation = all[n];
-      // If another remaining operation returned before `operation` was called, `operation` cannot come next in the
-      // sequence.
+      // The next operation in the sequence must have started before any operation in `left` ended.
       if (operation === undefined || operation.calledMs > firstReturnMs) break;
       const others = left.filter((other) => other !== n);
       order.push(operation);

@@ -15,7 +15,7 @@ type Contest<Input, Output> = {
   readonly model: SequentialModel<unknown, Input, Output>;
   readonly inputOf: (random: Random) => Input;
   readonly callOf: (input: Input) => Call;
-  /** Converts an answer to the output that the model knows. Throws if no correct service would give this answer. */
+  /** Converts an API answer into an output of the model. Throws if a correct service would never send the answer. */
   readonly outputOf: (input: Input, answer: Answer) => Output;
 };
 
@@ -27,9 +27,8 @@ const scarce = 101;
 const plenty = 301;
 
 /**
- * Lets several clients concurrently use one variant's stock, one gift card, one order's refundable amount, one slot,
- * one discount code and one Idempotency-Key, while AWS calls fail and containers end. Then searches for a sequence of
- * the clients' operations in which each object behaves as specified.
+ * Lets several clients use the same objects in parallel, while AWS calls fail and containers end. Reports a fault if no
+ * sequence of the clients' operations explains all answers.
  */
 export const contest = (options: Omit<StoreOptions, 'clients'>): Promise<Simulation> =>
   inSimulatedStore({ ...options, clients }, async (simulated) => {

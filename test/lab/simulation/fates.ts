@@ -69,8 +69,6 @@ export function fateOf(
     ...(reach.has('frozen containers') ? [] : ['frozen' as const]),
   ]);
   const usual = troubles.filter((one) => !impossible.has(one));
-  // On days with the condition `held items`, more writes fail because of a conflict. On days with the condition `frozen
-  // containers`, more containers freeze before a transaction.
   const frequent: readonly Trouble[] = [
     ...(reach.has('held items') && canConflict ? ['conflict' as const] : []),
     ...(reach.has('frozen containers') && operation === 'TransactWriteItems' ? ['frozen' as const] : []),

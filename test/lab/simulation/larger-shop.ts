@@ -55,7 +55,7 @@ const orderOf = (random: Random, variants: readonly number[]) => ({
   payment_status: random.pick(['paid', 'pending']),
 });
 
-/** Returns the body of an order that changes more rows than one transaction can change. */
+/** Returns the request body of an order with 100 lines. The order needs more writes than one transaction allows. */
 export const wideOrderBody = (random: Random) => orderOf(random, wideVariants);
 
 /** Reports whether an order was created with `wideOrderBody`. */

@@ -1,8 +1,8 @@
 import type { SequentialModel } from './check-history.ts';
 
 /*
- * Sequential models of a store's objects, from the specification. An output is what a client saw: the number in the
- * answer, or whether the request succeeded.
+ * Each model defines how an object of the store behaves when requests run one after the other. An output is the part of
+ * an answer that the model checks.
  */
 
 type Taken = { readonly type: 'done' } | { readonly type: 'refused' } | { readonly type: 'seen'; readonly value: number };

@@ -16,10 +16,7 @@ const kinds = {
   'list orders': 1,
   'read order': 3,
 } as const;
-/**
- * The kinds of steps that clients take only on a day with the given condition. Each number is the relative frequency of
- * a kind.
- */
+/** The client steps that each condition of a simulated day adds. The numbers are relative frequencies. */
 const furtherKinds = {
   'wide orders': { 'wide order': 8 },
   'long orders': { 'long order': 12 },

@@ -27,7 +27,7 @@ export const dayConditions = [
 export type DayCondition = (typeof dayConditions)[number];
 export type Reach = ReadonlySet<DayCondition>;
 
-/** The conditions of an ordinary day of a small shop: none of `dayConditions`. */
+/** The empty set of conditions. An ordinary simulated day has no unusual conditions. */
 export const noReach: Reach = new Set();
 
 /**
@@ -40,7 +40,7 @@ const daysPerManyRows = 10;
 export function reachOf(seed: number): Reach {
   const random = randomOf('reach', seed);
   const chosen = new Set(dayConditions.filter((one) => random.chance(one === 'many rows' ? 1 / daysPerManyRows : 0.5)));
-  // The simulation of lagging indexes repeats every write, which takes too long on a day with many rows.
+  // The simulation of a day with both `many rows` and `lagging indexes` would take too long.
   return chosen.has('many rows') ? new Set([...chosen].filter((one) => one !== 'lagging indexes')) : chosen;
 }
 

@@ -85,8 +85,8 @@ type TableAnswer = Awaited<ReturnType<RequestHandler['handle']>>;
 const dynamodb = 'com.amazonaws.dynamodb.v20120810#';
 
 /**
- * The ways in which the simulated DynamoDB differs from the engine. On days without the condition `lagging indexes`,
- * `fromIndex` is null. On days without the condition `held items`, `held` is null.
+ * The behavior that the simulation adds to the DynamoDB engine. If the simulation has no lagging indexes, `fromIndex`
+ * is null. If the simulation has no held items, `held` is null.
  */
 export type Shown = {
   /** Returns the item that an eventually consistent read may see. */

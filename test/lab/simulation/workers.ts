@@ -59,8 +59,8 @@ const doubledBatches = 0.05;
 /** The probability that the stream gives up on a failed batch of events because the batch is too old. */
 const givenUpBatches = 0.5;
 /**
- * The probability that a batch of the stream `publish` is lost before a function receives the batch. The simulation
- * loses no batches of the stream `movements`, because the service cannot detect the loss.
+ * The probability that a batch of events is lost before a function receives the batch. Batches of other row changes are
+ * never lost, because the service cannot detect the loss.
  */
 const missedBatches = 0.1;
 /** The filter patterns of each function's stream mapping. */

@@ -46,7 +46,7 @@ const leftOut = '^(log out|sign out|delete (this|the) store|close (this|the) sto
  */
 export type Done = { readonly words: string; readonly typed: ReadonlyMap<string, string> };
 
-/** The time limit for a click. A control that cannot be clicked within this time is covered or keeps moving. */
+/** The time limit for a click. Playwright waits while the control is covered or moves. */
 const clickMs = 30_000;
 
 type Usable = { readonly control: Control; readonly element: ElementHandle<HTMLElement> };

@@ -3,7 +3,10 @@ import { StoreApiError } from '#shared/client/errors.ts';
 
 const upload = { url: 'https://files.example/put?signature=s3cret', method: 'PUT' };
 
-/** Returns a staff client and the list of its requests. Uploads get these statuses in turn, and then no answer. */
+/**
+ * Returns a staff client and the list of its requests. Each upload gets the next status in `statuses`. When no status
+ * is left, the upload fails.
+ */
 const uploading = (statuses: readonly number[]) => {
   const sent: string[] = [];
   const left = [...statuses];

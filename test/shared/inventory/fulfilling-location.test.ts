@@ -15,7 +15,7 @@ const movement = {
   requestId: null,
 } as const;
 
-/** Returns the stock of tracked variants with the given numbers of units at each location. */
+/** Builds the stock of tracked variants. `units` contains the number of units by variant id and location id. */
 const stockOf = (units: Readonly<Record<number, Readonly<Record<number, number>>>>): ReadonlyMap<number, VariantStock> =>
   new Map(
     Object.entries(units).map(([id, levels]) => {

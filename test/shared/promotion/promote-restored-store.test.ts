@@ -65,7 +65,10 @@ const variantAfter = (seq: number) => ({
 const putVariant = (table: Table, seq: number) => table.client.send(new PutCommand({ TableName: table.name, Item: variantAfter(seq) }));
 const deps = (table: Table) => ({ table, log: recordedLog().log, clock: () => nowMs + 60_000 });
 
-/** Makes `times` adjustments of the stock. The worker records only the first `recorded` adjustments. */
+/**
+ * Adjusts the stock `times` times. `recorded` is the number of adjustments that the worker records, starting with the
+ * first.
+ */
 async function adjust(local: LocalTable, { times, recorded }: { readonly times: number; readonly recorded: number }): Promise<void> {
   await putVariant(local.table, 0);
   for (let seq = 1; seq <= times; seq += 1) await putVariant(local.table, seq);

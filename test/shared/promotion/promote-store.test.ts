@@ -55,8 +55,8 @@ const findings = async () => {
 };
 
 /**
- * Prepares a restored table in which events 3 and 5 are missing. The log's last number is 2, although the item of event
- * 4 contains the number 4.
+ * Prepares a restored table with an inconsistent event log. The log's counter is 2, although event 4 has the number 4.
+ * Events 3 and 5 are missing.
  */
 async function tornTable(): Promise<void> {
   await write([1, 2, 3, 4, 5]);

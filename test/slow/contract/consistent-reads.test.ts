@@ -13,7 +13,7 @@ const eventual: Readonly<Record<string, number>> = {
   'GET /v1/inventory-movements': 2,
   'GET /v1/inventory-movements?variant_id': 2,
   'GET /v1/inventory-movements?location_id': 2,
-  // One read of the index. The movements themselves are not read, because the order has none.
+  // The order has no movements. The one read is for the stock changes that could not be recorded yet.
   'GET /v1/inventory-movements?order_id': 1,
   'GET /v1/inventory-movements?include': 2,
   [`GET ${admin}/webhook-endpoints/{id}/figures`]: 1,

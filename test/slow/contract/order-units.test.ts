@@ -3,8 +3,8 @@ import { type MeasuredDesk, openMeasuredDesk } from '#test/lab/load/cost/measure
 import type { OperationUse } from '#test/lab/load/cost/operation-use.ts';
 
 /*
- * The write units that each function uses for a single order. The order is paid and has two lines, a new customer and
- * an Idempotency-Key; its store has no webhook endpoint and no supplier. A million units cost $0.625.
+ * The write units that each function uses for one paid order with two lines. The customer is new, and the request has
+ * an Idempotency-Key. The store has no webhook endpoints and no suppliers.
  */
 
 let desk: MeasuredDesk;

@@ -295,7 +295,10 @@ describe('with write_orders alone', () => {
     [planted.email, 'ada@example.com', 'blocked@quillfeather.example', 'unknown@example.com'].map((email) => ({ email }));
 
   type Body = Readonly<Record<string, unknown>>;
-  /** Parses an answer for comparison: request ids and times become null, and values that were sent become `sent`. */
+  /**
+   * Parses a response so that responses for different customers can be compared. Request ids and times become null, and
+   * values from `customer` become `sent`.
+   */
   const comparable = (body: string, customer: Body): unknown =>
     JSON.parse(body, (name, value) => {
       if (name === 'request_id' || name.endsWith('_at')) return null;

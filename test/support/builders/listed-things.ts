@@ -85,5 +85,5 @@ export async function readAllPages(
   return { ids, sizes };
 }
 
-/** Returns the ids of things, newest first as in a list. `from` is inclusive, and `to` is exclusive. */
+/** Returns the ids of things `from` to `to - 1`, newest first. */
 export const newestFirst = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => idOf(to - 1 - n));

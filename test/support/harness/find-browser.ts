@@ -2,8 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * Names of browser programs, in order of preference. The headless shell is first, because it draws no window and takes
- * only a third of the work to start.
+ * Names of browser programs, in order of preference. The headless shell is first because it draws no window and starts
+ * fastest.
  */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

@@ -18,14 +18,14 @@ const storeId = aStore().id;
 const maxTaxes = 8;
 
 /**
- * Returns pricing settings with as many tax rates as a store may have. The number of rates that apply in Ireland is
- * `maxTaxes`.
+ * Returns pricing settings with as many tax rates as a store may have. The first `maxTaxes` rates apply to orders that
+ * are shipped to Ireland.
  */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
   /**
-   * Returns a function that is called once for each tax rate. It returns `value` for each rate that is to apply, and a
-   * random string for every other rate.
+   * Returns a function that creates one field of each tax rate. The function returns `value` for the first `maxTaxes`
+   * rates, and random text for the remaining rates.
    */
   const applying = (value: unknown, units: number) => {
     let count = 0;

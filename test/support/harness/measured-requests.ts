@@ -177,7 +177,7 @@ export async function measuredApi(options: LocalTableOptions = {}): Promise<{
   // Sends the first request for the list of apps before the measurements, because a first request also reads the cursor
   // secret.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
-  /** Starts the rate window of the caller's address by sending `call` with an empty body. Returns `call` unchanged. */
+  /** Starts the rate window for the address that sends the request `call`. Returns `call` unchanged. */
   const opened = async (call: ApiCall): Promise<ApiCall> => {
     await api.invoke({ ...call, body: {} });
     return call;

@@ -120,7 +120,10 @@ export async function openOrdersHarness(
       await putProduct(table, product, onHand === null ? null : { locationId: 1, onHand });
       return id + 1;
     },
-    /** Puts a product with many variants on sale, all with the same stock. Returns the variants' ids. */
+    /**
+     * Creates an active product with `count` variants, and gives each variant `onHand` units in stock. Returns the
+     * variants' ids.
+     */
     sellMany: async (id: number, count: number, onHand: number): Promise<number[]> => {
       const values = Array.from({ length: count }, (_, n) => `${n} mm`);
       const variants = values.map((length, n) => aVariant({ id: id + 1 + n, optionValues: namedValues({ Length: length }) }));

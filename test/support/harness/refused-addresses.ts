@@ -1,7 +1,4 @@
-/**
- * The addresses that the service must never call for a customer, grouped by kind. Tests also listen on the loopback
- * addresses, and must receive no call.
- */
+/** The addresses to which the service must not connect when a customer provides the URL, grouped by kind. */
 export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0.1.2.3'],
   private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],

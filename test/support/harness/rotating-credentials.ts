@@ -1,7 +1,7 @@
 import type { ApiCall } from '../builders/api-event.ts';
 import type { Api } from './an-api.ts';
 
-/** The maximum number of requests that use the same credential. Every rate limit is higher. */
+/** The number of requests after which a credential is replaced, so that no credential reaches its rate limit. */
 const usesOfCredential = 100;
 
 export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;

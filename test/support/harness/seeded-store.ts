@@ -224,8 +224,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
   await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
   let bookingsMade = 0;
   /**
-   * Returns the start of another booking, on the hour, two to 80 days ahead. Each start is a day after the previous
-   * start, until the range begins again.
+   * Returns a start time for the next booking, on a full hour at least two days ahead. Consecutive bookings start one
+   * day apart. After 78 bookings, the dates repeat.
    */
   const nextStart = (): string => {
     bookingsMade += 1;

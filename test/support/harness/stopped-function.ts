@@ -20,8 +20,8 @@ export function stoppedFunction() {
     return isLate && callsLeft === 0 ? stop : stop();
   };
   /**
-   * Runs `work`. Table call number `call`, counted from 1, and all later table calls fail. If `late` is true, the first
-   * failing call takes effect before it fails.
+   * Runs `work`. The `call`-th table call and all later table calls fail. If `late` is true, the `call`-th table call
+   * takes effect before it fails.
    */
   async function during(
     call: number,
@@ -35,8 +35,8 @@ export function stoppedFunction() {
     return { failed, done: done === 1 };
   }
   /**
-   * Runs `work`, and stops the work at a table call. When the claim of the Idempotency-Key has expired, retries the
-   * work as a client would. Returns whether the work was stopped.
+   * Simulates a crash at the `call`-th table call of `work`, and then a client's retry with the same idempotency key.
+   * Returns whether the first run failed.
    */
   async function askedAgain(
     { table, store, clock, wait }: OrdersHarness,

@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
  */
 export type Effect = {
   readonly worker: 'fan_out' | 'deliver' | 'redrive';
-  /** The number of the run among the runs of all workers, counted from 0. */
+  /** The zero-based index of this run, counted across all workers. */
   readonly run: number;
   /** The number of the effect within its run, counted from 0. */
   readonly step: number;

@@ -35,8 +35,8 @@ export type WebhookWorkersOptions = Pick<LocalTableOptions, 'around'> & {
 export type WebhookWorkers = Awaited<ReturnType<typeof webhookWorkers>>;
 
 /**
- * Opens the workers that handle webhooks, on the real local table, with queues in memory and the test's clock. Each
- * worker is run separately, as one step that returns its cost.
+ * Creates the webhook workers with a local table, queues in memory and the test's clock. Each step runs one worker and
+ * returns the cost of the step.
  */
 export async function webhookWorkers({ around, request = stubReceiver().request }: WebhookWorkersOptions = {}) {
   let nowMs = anEvent().createdAtMs + 1_000;

@@ -45,7 +45,7 @@ function* described(shape: Shape, path: string): Generator<readonly [string, str
   }
 }
 
-/** Returns the kind of each attribute in the shapes of `forms`, by attribute path. */
+/** Returns the kind of each attribute that the shapes in `forms` describe. The keys are the attributes' paths. */
 export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
   Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
 

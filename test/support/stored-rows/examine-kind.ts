@@ -26,8 +26,7 @@ const fileOf = (kind: RowKind, version: number): string => `test/shared/${pathOf
 const anyIndex = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
 /**
- * Returns the arguments of `since` for an attribute. `said` describes the kind of the attribute, such as `text or
- * null`.
+ * Returns the arguments of a `since(…)` call as source text. `said` is the attribute's kind, such as `text or null`.
  */
 function kindFor(said: string | undefined): string {
   const [, inner = said, rest] = /^(.*) or (null|absent)$/.exec(said ?? '') ?? [];

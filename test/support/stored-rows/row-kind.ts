@@ -10,7 +10,7 @@ export type Row = Readonly<Record<string, unknown>>;
 export type RowKind = {
   readonly name: string;
   readonly room: string;
-  /** The stored forms with which the code reads rows of this kind. Some forms read only part of the attributes. */
+  /** The forms that convert rows of this kind to objects. Some forms read only part of the attributes. */
   readonly forms: readonly { readonly read: (item: unknown) => unknown; readonly shape: Shape }[];
   /** Reads a row, and returns the item that today's code would write for it. */
   readonly rewrite: (row: Row) => Row;

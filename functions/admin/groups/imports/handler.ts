@@ -22,8 +22,7 @@ const signerAt = (baseUrl: string) =>
   presigner({ baseUrl, region: () => kms.config.region(), credentials: () => kms.config.credentials() });
 const presign = signerAt(env.IMPORT_FILES_URL);
 
-// File requests use the request handler of a second KMS client. The handler has longer timeouts than `kms` and can call
-// any service.
+// This client never calls KMS. Its HTTP handler sends requests to S3, with timeouts that are long enough for files.
 let patient: KMSClient | undefined;
 const send: SendToAws = ({ method, url, headers, body }) =>
   callInTime(async (options) => {

@@ -90,7 +90,10 @@ export type Advice = {
   readonly enough: readonly Scope[];
   /** The scopes that the key does not need. For example, a key that only reads orders does not need `write_orders`. */
   readonly spare: readonly Scope[];
-  /** Whether the API key has read the event log. If true, `spare` contains no read scopes. */
+  /**
+   * Whether the API key successfully requested events in the last fourteen days. If true, `spare` contains no read
+   * scopes.
+   */
   readonly readsEvents: boolean;
 };
 

@@ -5,7 +5,10 @@ import { humanize } from '../format/words.ts';
 import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
 import { type Access, accessToNoun, callsOfScopes, minimalScopesFor, nouns, presets } from './api-key.ts';
 
-/** The fields for a key's access to each resource, with presets and a list of the calls that it may then make. */
+/**
+ * The form fields for an API key's access to each resource. A list below the fields contains the calls that the chosen
+ * access allows.
+ */
 export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
   const [held, setHeld] = useState<readonly string[]>(initial);
   return (

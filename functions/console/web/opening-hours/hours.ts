@@ -22,7 +22,10 @@ export const readRanges = (text: string): OpeningRange[] =>
       return { opens_at: fullTime(opens), closes_at: fullTime(closes) };
     });
 
-/** Formats the exceptions, one per line, such as `2026-12-24 09:00-13:00` or `2026-12-25 closed`. */
+/**
+ * Formats the exceptions to the weekly opening hours, one per line, such as `2026-12-24 09:00-13:00` or `2026-12-25
+ * closed`.
+ */
 export const writeExceptions = (exceptions: OpeningHours['exceptions']): string =>
   exceptions.map(({ date, hours }) => `${date} ${writeRanges(hours) || 'closed'}`).join('\n');
 

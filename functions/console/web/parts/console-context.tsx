@@ -63,7 +63,7 @@ export function Link({ to, children, ...attributes }: LinkProps) {
 /** A screen's required access: a staff area, any one of several, operator access, or none (null). */
 export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
 
-/** Reports whether a person has the access to a store that `area` requires. Operators have access to everything. */
+/** Reports whether a person's access to a store satisfies `area`. Operators have access to everything. */
 export const mayEnter = ({ operator, stores }: Person, storeId: string, area: Entrance): boolean => {
   if (area === 'operator') return operator;
   const member = stores.find(({ id }) => id === storeId);

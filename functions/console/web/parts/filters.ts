@@ -2,7 +2,10 @@ import { instantAtWallTime } from '../format/time.ts';
 import { humanize } from '../format/words.ts';
 import type { NamedKind } from './names.tsx';
 
-/** A query parameter of a list, with its control. A `time` is entered in the store's time zone. */
+/**
+ * A filter that users can set on a list: the query parameter and the kind of input field. Users enter a `time` in the
+ * store's time zone.
+ */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
   | { readonly kind: 'name'; readonly of: NamedKind }

@@ -111,7 +111,7 @@ const oneOf = (noun: string, call: Call): Lookup => ({
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),
 });
 
-/** Returns a lookup that makes the call and opens the first object in the list that the call returns. */
+/** Returns a lookup that opens the page of the first object in the response to `call`. */
 const firstOf = (noun: string, call: Call): Lookup => ({
   ...{ screen: `/${noun}/:id`, call },
   leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: readonly unknown[] }).data?.[0]),

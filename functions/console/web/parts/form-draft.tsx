@@ -61,7 +61,8 @@ export function useFormDraft(form: RefObject<HTMLFormElement>, title: string, ha
     ...{ key, offered, came, onTouch, drop },
     onInput: () => {
       isTouched.current = true;
-      // The storage contains the offered draft until the first change overwrites it.
+      // The user's first change replaces the earlier draft in the storage. After the change, only `offered` contains
+      // the earlier draft.
       if (form.current !== null && hasDraft) keepDraft(sessionStorage, key, { atMs: Date.now(), fields: typedFields(form.current, first) });
     },
     putBack: () => {

@@ -14,7 +14,7 @@ export type Column<Row> = {
   readonly view?: (row: Row) => ComponentChildren;
   /** Returns the URL of the image to show before the text of the first column; null for none. */
   readonly picture?: (row: Row) => string | null;
-  /** True if the view shows the text as a link; the link is then truncated like text. */
+  /** Whether `view` shows the column's text as a link. If true, a long link is truncated. */
   readonly isLink?: true;
   readonly align?: 'end';
   /** False for a column that has no text to export or to sort by. */
@@ -38,8 +38,8 @@ export type ListTableProps<Row> = {
 };
 
 /**
- * The number of columns that a phone shows if rows link to pages. A phone also shows the rightmost column with amounts
- * of money.
+ * The number of leading columns that a phone shows if rows link to pages. The last column with amounts of money is
+ * always shown.
  */
 const onPhone = 4;
 

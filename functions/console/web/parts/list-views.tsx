@@ -23,8 +23,8 @@ const filtersIn = (search: URLSearchParams, filters: readonly Filter[]): string 
   ).toString();
 
 /**
- * Returns the names of the query parameters in the open built-in view. If no built-in view is open, the result is
- * empty.
+ * Returns the names of the query parameters that the selected built-in view sets. If no built-in view is selected,
+ * returns an empty list.
  */
 export const paramsOfView = (views: readonly View[], filters: readonly Filter[], search: URLSearchParams): readonly string[] => {
   const now = filtersIn(search, filters);

@@ -3,7 +3,10 @@ import { formatAmount, formatMoment, formatTime } from '../format/store-format.t
 import { formatUtc } from '../format/time.ts';
 import { useConsole } from './console-context.tsx';
 
-/** A time in the store's time zone, relative to now unless `isFull`, with UTC on hover; a dash for null. */
+/**
+ * A time in the store's time zone, with UTC on hover; a dash for null. If `isFull` is false, a near date is a word such
+ * as `today`.
+ */
 export function When({ at, isFull = false }: { readonly at: string | null; readonly isFull?: boolean }) {
   if (at === null) return <span>–</span>;
   return (

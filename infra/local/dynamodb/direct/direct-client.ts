@@ -54,7 +54,8 @@ export function openDirectClient(
 const maxReadsOfTurn = 50;
 
 /**
- * Returns a function to await before each read. After `most` reads in a row, the function lets timers and sockets run.
+ * Returns a function to await before each read. When the number of consecutive reads exceeds `most`, the function lets
+ * timers and sockets run.
  */
 function turnsAfter(most: number): () => Promise<void> | undefined {
   let calls = 0;

@@ -5,8 +5,8 @@ import { bytesOfBase64 } from './attribute-values.ts';
 type Refusal = { readonly __type: string; readonly message: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Decodes binary values while parsing JSON. A string under the name `B` is a binary value. An object under the name `B`
- * is the value of an attribute that is called B.
+ * Decodes values of the binary types `B` and `BS` while parsing JSON. If an attribute is named `B` or `BS`, its value
+ * is an object and stays unchanged.
  */
 const withBytes = (name: string, value: unknown): unknown => {
   if (name === 'B' && typeof value === 'string') return bytesOfBase64(value);

@@ -101,8 +101,8 @@ export function memoizeParser(parse: ParseExpressions): ParseExpressions {
 }
 
 /**
- * Replaces attribute names with marks before parsing, so that requests with different names share one parsed form. A
- * name is kept if it could be confused with another name or with a path in the text.
+ * Replaces attribute names with marks before parsing, so that requests with different names share one parsed form. If a
+ * name occurs more than once, the name stays unchanged so that the parser can detect overlapping paths.
  */
 function marksOf(texts: readonly unknown[], names: Names): Names {
   const all = Object.values(names);

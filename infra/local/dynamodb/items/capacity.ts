@@ -22,7 +22,10 @@ const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
  */
 export const TRANSACTION_WRITE_FACTOR = 2;
 
-/** Returns the units for reading this many bytes: at least the units of one block, even if nothing was found. */
+/**
+ * Returns the read capacity units that a read of `bytes` bytes consumes. A read of zero bytes consumes as much as a
+ * read of one byte.
+ */
 export function readUnits(bytes: number, mode: ReadMode): number {
   return Math.max(1, Math.ceil(bytes / READ_BLOCK_BYTES)) * READ_PRICE[mode];
 }

@@ -57,8 +57,8 @@ export function keysUnder(prefix: Buffer): KeyRange {
 }
 
 /**
- * Returns two key ranges within a partition. `exactly` contains the keys whose sort key is `range`; `under` contains
- * the keys whose sort key begins with `range`.
+ * Returns two key ranges in a partition. `exactly` contains the keys whose sort key equals the bytes in `range`.
+ * `under` contains the keys whose sort key begins with the bytes in `range`.
  */
 export function rangeBounds(partition: Buffer, range: Buffer): { exactly: KeyRange; under: KeyRange } {
   const prefix = Buffer.concat([partition, escapeZeros(range)]);

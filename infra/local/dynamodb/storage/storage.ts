@@ -45,7 +45,7 @@ export type Storage = ReadStorage & {
   atomically<T>(work: () => T): T;
 };
 
-/** The storage interface for readers in this process that do not own the file. */
+/** The storage interface of a thread that only reads the file. */
 export type ForeignStorage = ReadStorage & {
   /** Runs `work`. All its reads see the same commit: the last one before `work` started. */
   asOfOneMoment<T>(work: () => T): T;

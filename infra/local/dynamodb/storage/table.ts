@@ -87,7 +87,7 @@ export function namesItemTwice(targets: readonly { readonly table: TableDefiniti
   return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
 }
 
-/** Returns an item with the attributes that the index contains. */
+/** Returns the part of an item that the index stores. */
 export function projectToIndex(table: TableDefinition, index: Index, item: Item): Item {
   if (index.projection.ProjectionType === 'ALL') return item;
   return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);

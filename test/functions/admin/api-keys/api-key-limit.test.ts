@@ -17,8 +17,8 @@ async function setUp() {
     (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
   const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
   /**
-   * Adds `count` API keys and revokes the last key. Like an earlier version of the service, does not update the store's
-   * key counter.
+   * Adds `count` API keys without updating the store's key counter, as an earlier version of the service did. The last
+   * key is revoked.
    */
   const ofBefore = async (count: number) => {
     for (let id = 1; id <= count; id += 1) {

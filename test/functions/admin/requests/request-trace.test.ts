@@ -39,7 +39,7 @@ const trace = async (key = token) =>
     })
   ).json.data;
 
-/** Stores events as they are after relaying: with their numbers, and no longer in the outbox. */
+/** Stores events as if the relay had sent them: each event has a number and is not in the outbox. */
 async function happened(...events: readonly EventRecord[]): Promise<void> {
   for (const event of events) await transact(api.table, [eventWrite(store.id, event)]);
   await numberEvents(

@@ -40,7 +40,7 @@ let logged = 0;
 beforeEach(() => {
   logged = 0;
 });
-/** Logs one event for each of these topics, created now. */
+/** Adds one event for each topic to the event log. */
 const log = async (topics: readonly Topic[], { store = aStore().id, data = { object: 'thing', price: '1.00' } as object } = {}) => {
   for (const topic of topics) {
     logged += 1;

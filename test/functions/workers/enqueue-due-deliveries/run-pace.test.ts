@@ -31,7 +31,8 @@ describe('the moments of a run', () => {
 
   it('are at most 20 per second even for deliveries that all fall due in one later second', () => {
     const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
-    // The next run may send one delivery in the 60th second, so this run sends at most 19.
+    // In the 60th second, this run sends one delivery fewer than the limit of 20. The next run may send one delivery in
+    // the same second.
     expect([...bySecond(moments)]).toEqual([
       [58, 20],
       [59, 20],

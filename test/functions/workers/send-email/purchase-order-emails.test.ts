@@ -31,7 +31,10 @@ afterEach(() => local.close());
 const save = (one: PurchaseOrder, supplier: Partial<Supplier> = {}) =>
   transact(local.table, [...openStoreWrites(store), addPurchaseOrderWrite(store.id, one), addSupplierWrite(store.id, aSupplier(supplier))]);
 
-/** Requests an e-mail. Returns the logged reasons why the e-mail was not sent. */
+/**
+ * Requests an e-mail and tries to send it. Returns the logged reasons why the e-mail was not sent, or an empty list if
+ * it was sent.
+ */
 async function tell(
   request: EmailRequest,
   over: Partial<SendDeps> = {},

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openEngine } from '#infra/local/dynamodb/engine.ts';
 
-// This thread increments two items in one transaction, repeatedly, until it receives a message. At the start, the
-// thread sends the shared memory that announces its changes. At the end, the thread sends the final count.
+// This thread repeatedly increments two items in one transaction, until it receives a message. The thread's first
+// message contains the engine's `changes`. The thread's last message contains the final count.
 const engine = openEngine({ file: String(workerData), now: Date.now });
 parentPort?.postMessage(engine.changes);
 let isStopped = false;

@@ -18,7 +18,7 @@ import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import { openReader } from '#infra/local/dynamodb/reader.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
 
-/** A table with the clients that reach it. */
+/** A DynamoDB table for tests, and the clients that access the table. */
 export type TestTable = {
   /** Executes the commands of the document client in the requested way (`Way`). */
   readonly doc: TableClient;

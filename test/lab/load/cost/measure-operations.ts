@@ -18,7 +18,9 @@ export type Rounds = { readonly warmUps: number; readonly rounds: number };
 const busyTogether = 10;
 
 export type MeasuredCosts = {
-  /** The resources that one request of each operation uses in a quiet store. Each run of a worker gets one message. */
+  /**
+   * For each operation, the resources that a single request uses in a quiet store. A worker gets one message per run.
+   */
   readonly quiet: readonly OperationUse[];
   /**
    * The average resources that one request of each operation uses in a busy store. Each run of a worker gets up to ten

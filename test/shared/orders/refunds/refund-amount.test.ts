@@ -91,7 +91,7 @@ describe('the parts of a refund', () => {
 
   it('of a partial amount include no tax and no shipping, and goods of unknown cost in proportion to all goods', () => {
     const lines = order.lines.map((line) => (line.id === 1 ? { ...line, unitCostMinor: 700n } : line));
-    // Without tax, the goods were sold for 54.00, of which 9.00 is for goods whose cost is not known.
+    // The net price of all goods is 54.00. The net price of the goods with an unknown cost is 9.00.
     expect(refundParts({ ...order, lines }, 1200n, [], [])).toEqual({
       ...none,
       amountMinor: 1200n,

@@ -14,8 +14,8 @@ function minuteOf(rate: typeof live, containers: number) {
   const allowances: Allowance[] = Array.from({ length: containers }, () => freshAllowance(rate));
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
-   * Requests `wanted` attempts for a container. The container's allowance grants `taken` attempts at once. Calling
-   * `answer` completes the reservation of the missing attempts, and returns how many of them are granted.
+   * Requests `wanted` attempts for a container. `taken` is the number of attempts that the container's allowance grants
+   * immediately. `answer` completes the reservation of the remaining attempts, and returns how many attempts it grants.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);

@@ -42,9 +42,7 @@ class Killed extends Error {}
 const fates = ['done', 'killed before', 'killed after', 'answer lost'] as const;
 type Fate = (typeof fates)[number];
 
-/**
- * A publisher's run: the events to number, whether the bus has accepted these events, and the fate of each table call.
- */
+/** The events of a publisher's run, whether the bus has accepted the events, and the fate of each table call. */
 type Run = { readonly of: readonly number[]; readonly isRelayed: boolean; readonly fates: readonly Fate[] };
 const fate = fc.oneof({ weight: 12, arbitrary: fc.constant('done' as const) }, { weight: 3, arbitrary: fc.constantFrom(...fates) });
 const run: fc.Arbitrary<Run> = fc.record({

@@ -68,8 +68,8 @@ beforeAll(async () => {
   at = new Date(atMs).toISOString().replace('.000Z', 'Z');
   await sleep(atMs - Date.now() + 20);
 
-  // The table will be restored to the time `atMs`. After that time, the store makes further sales, loses some rows, and
-  // gets wrong values in other rows. Then the store is closed.
+  // Changes and damages the store's rows after the time `atMs`. The table `restored` will contain the rows as of
+  // `atMs`.
   await shop.ask('POST /v1/products', { name: 'Later', status: 'active', variants: [{ price: '1.00', inventory_quantity: 5 }] });
   await shop.ask('POST /v1/orders', { line_items: [{ variant_id: shop.variantId, quantity: 1 }], customer: { email: 'late@example.com' } });
   await shop.finishWork();

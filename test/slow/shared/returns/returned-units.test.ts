@@ -192,8 +192,8 @@ function assertSound(world: World): void {
     const said = [line?.refundedQuantity, line?.returningQuantity, line?.returnedQuantity];
     if (said.join() !== [refunded, expected, back].join()) throw new Error(`line ${lineId} says ${said}`);
     if ((line?.restockedQuantity ?? 0) > (lineId === 4 ? 0 : quantity)) throw new Error(`line ${lineId} is restocked too often`);
-    // A unit may be back in stock if it was returned or refunded. If the order is canceled, every unit may be back in
-    // stock.
+    // If the order is canceled, all units can be restocked. Without a cancellation, only returned or refunded units can
+    // be restocked.
     const mayBeHere = world.order.status === 'cancelled' ? quantity : refunded + (world.unpaid.get(lineId) ?? 0);
     if ((line?.restockedQuantity ?? 0) > mayBeHere) throw new Error(`line ${lineId}: a unit is in stock twice`);
     if (back > 0 && line?.fulfilledAtMs === null) throw new Error(`line ${lineId} came back and never left`);

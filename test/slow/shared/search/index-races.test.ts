@@ -32,7 +32,7 @@ async function put(name: string | null, updatedAtMs: number): Promise<void> {
   await client.send(new PutCommand({ TableName, Item: productItem(storeId, product) }));
 }
 
-/** Returns the table with each of its calls wrapped in a function. */
+/** Returns the local table with a client that passes each call to `around`. */
 const through = (around: (send: () => Promise<unknown>, command: object) => Promise<unknown>): Table => ({
   ...local.table,
   client: { send: (command: never) => around(() => local.table.client.send(command), command) } as TableClient,

@@ -45,7 +45,7 @@ it('a stored value is read back unchanged: any Unicode, any attribute name, numb
 // as the object's class.
 const harmlessName = anyText.filter((name) => name !== '__proto__' && name !== 'constructor');
 
-/** Returns the library's item as it looks on the wire. */
+/** Converts the result of `marshall` to JSON values. Bytes become base64 strings. */
 const onTheWire = (item: object): unknown =>
   JSON.parse(JSON.stringify(item, (_, each: unknown) => (each instanceof Uint8Array ? Buffer.from(each).toString('base64') : each)));
 

@@ -5,7 +5,10 @@ import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 
 type Call = Parameters<typeof answerCalls>[1]['call'];
 
-/** Returns an engine that answers with `call`. `commit` runs after the calls of each message. */
+/**
+ * Returns an engine that runs `call` for each operation. If a message contains several operations, the engine runs
+ * `commit` after the last operation.
+ */
 const engineOf = (call: Call, commit: () => void = () => undefined): Parameters<typeof answerCalls>[1] => ({
   call,
   together: (work) => {

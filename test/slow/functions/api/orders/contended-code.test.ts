@@ -5,9 +5,8 @@ import { findingsBesides } from '#test/support/harness/doctor-findings.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 /*
- * Normally, the transaction that places an order also counts the use of its discount code. In these tests, another
- * transaction always locks the code's row. A stock job therefore counts the use beforehand, in a separate write that
- * marks the row.
+ * By default, every transaction on the discount code's row fails in these tests. The service counts the code's use in a
+ * separate write before it places the order.
  */
 type Action = { readonly Update?: { readonly Key: Readonly<Record<string, { readonly S: string }>> } };
 

@@ -48,7 +48,9 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Kills a request whose API key was used once before. The first request with a new API key makes extra table calls. */
+/**
+ * Kills a request after a warm-up request with the same API key. The first request with a key makes extra table calls.
+ */
 async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });

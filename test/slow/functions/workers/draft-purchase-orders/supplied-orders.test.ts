@@ -298,8 +298,7 @@ describe('stock below its reorder point', () => {
       ['draft', 60],
       ['sent', 60],
     ]);
-    // After the cancellation, 29 units are in stock and 60 are ordered. The total is below the reorder point, so 60
-    // more are ordered.
+    // After the cancellation, the 29 units in stock plus the 60 ordered units are below the reorder point of 100.
     await at.act((await lowDrafts())[0] ?? { id: 0 }, 'cancel');
     await work.low(jar, at.shop.location.id);
     expect(await ordered(jar)).toEqual([

@@ -45,8 +45,8 @@ describe('200 events for an endpoint that is down for an hour', () => {
   afterAll(() => simulator.closeHealthy());
 
   it('cause at most 30 POSTs in that hour', () => {
-    // The endpoint gets the POSTs that are in progress when the breaker opens. Then single probes follow, at intervals
-    // of 30 s, 1, 2, 4 and 8 minutes, and then of 15 minutes.
+    // After the breaker opens, the endpoint gets one probe at a time. The waits between probes double from 30 seconds
+    // up to 15 minutes.
     expect(hour.posts).toBeGreaterThanOrEqual(8);
     expect(hour.posts).toBeLessThanOrEqual(30);
   });

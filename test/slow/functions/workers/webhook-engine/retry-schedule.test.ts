@@ -50,8 +50,8 @@ describe('a delivery that fails every time', () => {
       disabledReason: 'tries_used',
       healthRecord: { failures: 8, slots: {} },
     });
-    // A second warning would be due after 24 hours of failures. The only attempt after 24 hours disables the endpoint
-    // instead.
+    // After 24 hours of failures, only the last attempt remains. The last attempt disables the endpoint, and no second
+    // warning is sent.
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
   });
 

@@ -75,7 +75,8 @@ describe('the bytes of an event', () => {
     // The write of the event's item costs two units, because it is part of a transaction. The item's entry in the
     // outbox index costs one unit.
     expect(await unitsOf(() => transact(local.table, eventWrites(storeId, event)))).toBe(3);
-    // Numbering costs three write units: for the item, its entry in the outbox, and the end of the log.
+    // Numbering updates the event's item, the event's outbox entry and the newest item of the log. Each update costs
+    // one write unit.
     expect(await unitsOf(() => numberEvents(local.table, storeId, [{ ...event, storeId }], event.createdAtMs))).toBe(3);
     expect((await itemOf())?.['body']).toBeUndefined();
     expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);

@@ -116,7 +116,7 @@ describe('the deadline', () => {
     const closed = Promise.withResolvers<void>();
     const server = createPlainServer((socket) => {
       socket.write(first);
-      // The server writes too little to reach a size limit, and too often to reach an idle timeout.
+      // The server keeps sending small pieces, so that only the deadline can end the request.
       const dripping = setInterval(() => socket.write(drip), 20);
       socket.on('close', () => {
         clearInterval(dripping);

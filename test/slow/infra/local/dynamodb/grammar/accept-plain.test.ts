@@ -86,8 +86,8 @@ function changed(request: Fields, way: readonly string[], change: (holder: Field
   if (name === undefined) return copy;
   const holder = way.slice(0, -1).reduce<Fields>((node, step) => node[step] as Fields, copy);
   change(holder, name);
-  // The copy is converted to JSON and back, because a removed list element leaves a hole, which requests in JSON cannot
-  // have.
+  // If `change` removes a list element, the list has a hole. The conversion to JSON and back replaces the hole with
+  // null.
   return plain(copy) as Fields;
 }
 
