@@ -17,7 +17,7 @@ export type QueryParam<Value = unknown> = {
    * invalid value is reported in a 422.
    */
   readonly refusal?: () => DomainError;
-  /** The type that the OpenAPI documents state for the parameter. A comma-separated list is a string there. */
+  /** The type of the parameter in the OpenAPI documents. A comma-separated list is a string there. */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };
 };
 

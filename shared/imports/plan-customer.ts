@@ -27,8 +27,8 @@ export type CustomerImportPlan =
   | { readonly action: 'same'; readonly id: number };
 
 /**
- * Reports whether the import ignores an opt-in to marketing in the file. The customer's opt-out in the store may be
- * newer than the file.
+ * Reports whether the import ignores the marketing opt-in that the file contains. The customer's opt-out in the store
+ * may be newer than the file.
  */
 const staysOptedOut = ({ fields }: WantedCustomer, known: KnownCustomer | null, optsIn: boolean): boolean =>
   !optsIn && known?.accepts_marketing === false && fields.accepts_marketing === true;

@@ -47,8 +47,8 @@ export type PageSource<Entity> = {
   /** The lowest and the highest sort key that an object of the list can have. */
   readonly within?: { readonly first: string; readonly last: string };
   /**
-   * Reads related data while the objects of `rows` are being read. `rows` are index rows or membership rows, and may be
-   * older than their objects.
+   * Reads related data while the objects of `rows` are being read. `rows` are index rows or membership rows. They may
+   * not contain the latest changes of their objects.
    */
   readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;

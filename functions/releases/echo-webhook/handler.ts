@@ -5,8 +5,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 const signatureForm = /^t=\d{1,12}(?:,v1=[0-9a-f]{64}){1,2}$/;
 
 /**
- * Returns a webhook's signature and a hash of its body, which a release's smoke test checks. A request without a
- * well-formed signature is refused, because the URL is public.
+ * Receives the webhooks of a release's smoke test. Answers with the webhook's signature and a hash of its body, so that
+ * the smoke test can check both. The URL is public, so a request without a well-formed signature is refused.
  */
 export const handler = async ({ headers, body = '', isBase64Encoded }: APIGatewayProxyEventV2) => {
   const signature = headers['x-service-signature'] ?? '';

@@ -4,7 +4,7 @@ import { openUnits, type PurchaseOrder } from '#shared/purchase-orders/purchase-
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
 
-/** Yields the rules that a purchase order breaks. For each rule, yields the wrong field and the rule in words. */
+/** Yields the rules that a purchase order breaks. For each rule, yields the field that breaks it and the rule in words. */
 export function* brokenPurchaseOrderRules(one: PurchaseOrder): Generator<{ readonly param: string; readonly rule: string }> {
   const { status, lines, receivedAtMs, sentAtMs, shippedAtMs, cancelledAtMs, sendAtMs, supplierId, provider } = one;
   const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);

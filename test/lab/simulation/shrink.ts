@@ -13,8 +13,8 @@ export type Shrunk = {
 };
 
 /**
- * Reduces a simulated day to fewer steps and AWS failures that still reveal a fault of the service. To repeat the
- * reduced day, call `simulate` with the returned `options`.
+ * Removes steps and AWS failures from a simulated day, as long as the rest still reveals a fault of the service. To
+ * repeat the reduced day, call `simulate` with the returned `options`.
  */
 export async function shrink(options: SimulationOptions, maxTries = 150): Promise<Shrunk> {
   let best = { steps: options.steps ?? programOf(options), spared: options.spared ?? new Set<string>(), found: await simulate(options) };

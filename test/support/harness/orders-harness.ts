@@ -55,7 +55,7 @@ type Body = Readonly<Record<string, unknown>>;
 type EventBody = { readonly topic: string; readonly data: Body; readonly previous: Body | null };
 
 /**
- * Opens the orders group on a table of its own. As in the pipeline, requests must pass the contract's validation, and
+ * Starts the functions of the orders group with a new table. As in the pipeline, requests must pass the contract's validation, and
  * answers must match its schema. By default the store has one location, which fulfills orders.
  */
 export async function openOrdersHarness(

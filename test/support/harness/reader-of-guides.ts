@@ -28,7 +28,7 @@ export type GuideReader = Reader & { readonly shop: LiveStore };
 
 export type GuideReaders = {
   readonly stack: RunningStack;
-  /** Adds a person who follows the guides, with a new store called `name`. */
+  /** Creates a store called `name`, and a person who runs the steps of the guides in this store. */
   readonly open: (name: string) => Promise<GuideReader>;
   /** Stops the stack and removes all folders. Fails if the stack's stores are inconsistent. */
   readonly close: () => Promise<void>;

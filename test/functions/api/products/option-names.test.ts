@@ -33,8 +33,8 @@ describe("options with the names of JavaScript's built-in properties", () => {
         expectValues(created.variants, 'S', 'M');
         expectValues((await shop.get(created.id)).variants, 'S', 'M');
 
-        // If an option's name looks like an integer, `JSON.parse` moves the option to the front. The reordered product
-        // must count as unchanged.
+        // If an option's name looks like an integer, `JSON.parse` moves the option to the front. A new sequence of options
+        // must not count as a change.
         const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
         expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
 
