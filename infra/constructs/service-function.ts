@@ -138,8 +138,8 @@ const anyIdentity = ({ stage: { env } }: Wiring): string =>
     : `arn:aws:ses:${env.region}:${env.account}:identity/*`;
 
 /**
- * Returns the environment variables for recording metrics. A stage without alarms gets none, because only alarms use
- * the metrics and metrics cost money.
+ * Returns the environment variables for recording metrics. A stage without alarms gets none, because metrics cost
+ * money.
  */
 const whereMetricsGo = (name: string, { stageName, alarmTopic }: Wiring): Record<string, string> =>
   alarmTopic === undefined ? {} : metricsEnvironment(stageName, name);

@@ -284,7 +284,7 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
 const consoleUrls = (url: string, path: string): readonly string[] =>
   [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
-/** Returns the environment variables that exist only in a local run. */
+/** Returns the environment variables that a local run adds or replaces. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),

@@ -174,7 +174,8 @@ export async function readActivityOfRequest(
 ): Promise<ActivityEntry | null> {
   const atMs = requestTimeMs(requestId);
   if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
-  // If an id is free, the search ends, because `recordActivity` never skips a free id.
+  // If an id is free, the search ends. `recordActivity` never skips a free id. All entries with these ids expire at the
+  // same time, so the ids before the entry's id are still taken.
   for (const id of idsOf(storeId, requestId, atMs)) {
     const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
     if (item === null) return null;

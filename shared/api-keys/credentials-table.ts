@@ -97,7 +97,8 @@ const previous = 'previous_credential';
  * immediately.
  *
  * If `before` does not match the stored rate window, the writes fail with label `previous_credential`. Use
- * `withWindowKept` to try again with the new window.
+ * `withWindowKept` to try again with the new window. If `before` is full, its `hits` are not compared, because further
+ * requests are refused anyway.
  */
 export function replaceCredentialWrites(
   previousHash: string,

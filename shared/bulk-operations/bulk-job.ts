@@ -64,7 +64,10 @@ export type BulkOperation = {
   readonly imports: BulkImport | null;
   /** Whether lines are only validated. An import is a dry run until a person applies it. */
   readonly isDryRun: boolean;
-  /** The operation that this operation undoes; null if this operation is not an undo. */
+  /**
+   * The operation that this operation undoes, and the number of that operation's chunks; null if this operation is not
+   * an undo.
+   */
   readonly undoes: BulkUndo | null;
   /** The id of the operation that undoes this one; null if none does. */
   readonly undoneBy: number | null;

@@ -9,8 +9,9 @@ import type { Product } from './product.ts';
  */
 
 /**
- * The maximum number of category counters that one transaction increments. If a product gets more categories, some
- * counters stay unchanged, so `deleteCategory` searches for products again after the deletion.
+ * The maximum number of category counters that one transaction increments. A transaction with 50 membership rows has no
+ * room for more. If a product gets more categories, some counters stay unchanged, so `deleteCategory` searches for
+ * products again after the deletion.
  */
 const maxCounted = 40;
 

@@ -1,6 +1,6 @@
 /**
- * The elements allowed in a product's HTML. Scripts and styles are removed with their contents. Other elements are
- * replaced by their text.
+ * The elements allowed in a product's HTML. The elements `script`, `style`, `textarea`, `option` and `xmp` are removed
+ * with their contents. All other elements are replaced by their text.
  */
 export const keptElements: readonly string[] =
   'p br h1 h2 h3 h4 ul ol li b strong i em u s blockquote a img table thead tbody tr td th span div code pre hr'.split(' ');

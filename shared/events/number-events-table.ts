@@ -132,7 +132,10 @@ async function giveNumbers(table: Table, storeId: string, events: readonly Event
 
 type Sorted = { readonly numbered: readonly Numbered[]; readonly fresh: readonly EventToNumber[] };
 
-/** Separates the events that have a log number from the events that have none. */
+/**
+ * Separates the events that have a log number from the events that have none. The events' items must be read after
+ * `end`, because an entry leaves the log's end only after its number is stored on the event's item.
+ */
 async function sortOut(table: Table, storeId: string, end: LogEnd, events: readonly EventToNumber[], nowMs: number): Promise<Sorted> {
   const recent = new Map(end.recent.map((entry) => [entry.id, entry]));
   const unknown = events.filter(({ id }) => !recent.has(id));

@@ -18,7 +18,8 @@ const lockOf = (kind: ExternalIdKind, ownerId: number, system: string, id: strin
 
 /**
  * Returns the writes that claim an object's external ids. If an id belongs to another object, the write for that id
- * fails with label `external_ids.<system>`.
+ * fails with label `external_ids.<system>`. If the object itself already has the lock on an id, the claim succeeds.
+ * Such a lock remains if an older version of the service, which does not know external ids, overwrote the object.
  */
 export const claimExternalIds = (storeId: string, kind: ExternalIdKind, { id, externalIds }: Known): LabelledWrite[] =>
   [...externalIds].map(([system, value]) => ({

@@ -76,7 +76,7 @@ export type EndpointSpec = {
   /**
    * The scopes, in addition to `scope`, that affect the response. If a request changed data, its stored response is
    * replayed to every caller. If a request changed no data, its stored response is replayed only to callers with the
-   * same scopes from this list.
+   * same scopes from this list. For other callers, the request runs again.
    */
   readonly alsoDependsOnScopes?: readonly Scope[];
   /**

@@ -35,7 +35,10 @@ export const findVariant = (
   variantOfValues.get(variantKey(handle, withoutDefault(values))) ??
   null;
 
-/** Returns the option values without `Default Title`, the value that Shopify writes for a product without options. */
+/**
+ * Returns the option values without `Default Title`, the value that Shopify writes for a product without options. A
+ * real option may have this value too. So `findVariant` first looks for a variant with the values as written.
+ */
 const withoutDefault = (values: readonly string[]): readonly string[] => values.filter((value) => foldName(value) !== 'default title');
 
 /**

@@ -151,7 +151,7 @@ export async function findAbandonedTakes(
 
 /**
  * Returns `write`, extended to put the job's mark on the written row. If the row already has the mark, the extended
- * write fails.
+ * write fails with the label of `write`.
  */
 export const withJobMark = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });

@@ -6,7 +6,7 @@ import { reopenEvents } from './reopen-events-table.ts';
 
 /**
  * The options for promoting a restored table. The field `promotion` contains the time to which the table was restored,
- * in whole seconds. The table may lack movements and other effects of changes made since `sinceMs`.
+ * as an ISO 8601 timestamp. The table may lack movements and other effects of changes made since `sinceMs`.
  */
 export type Promotion = CounterTarget & { readonly sinceMs: number; readonly isDryRun: boolean };
 

@@ -53,7 +53,10 @@ export async function findKeysByWords(
   return await keysReadTo(furtherRead, reading);
 }
 
-/** Reports whether many of the newest entries match the query. If so, reading the list finds matches quickly. */
+/**
+ * Reports whether at least `closeAnswers` of the newest entries match the query. If so, reading the list finds matches
+ * quickly.
+ */
 async function areClose(table: Table, storeId: string, kind: SearchedKind, query: readonly string[]): Promise<boolean> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({

@@ -37,7 +37,7 @@ export type EndpointPace = Pace & {
   readonly endpoint: WebhookEndpoint;
   /**
    * The maximum number of due deliveries that this run may enqueue for the endpoint. If the endpoint has a backlog, the
-   * maximum is half of the endpoint's limit.
+   * maximum is half of the endpoint's limit. The rest is reserved for the backlog.
    */
   readonly mostDue: number;
 };
@@ -76,7 +76,7 @@ export function newStorePace(testMode: boolean | null, { periodMs }: Pick<RunTim
 
 /**
  * Returns the maximum number of due retries that a run may enqueue for a store. If the store has a backlog, the maximum
- * is half of the store's limit.
+ * is half of the store's limit. The rest is reserved for the store's backlogs.
  */
 export const maxDueRetries = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
 

@@ -12,8 +12,8 @@ export type MovePorts = {
 };
 
 /**
- * The number of messages to receive at a time. The number must be low, because received messages become visible again
- * after a minute.
+ * The number of messages to receive at a time. Received messages become visible again after a minute, so all of them
+ * must be moved within a minute, even at the slowest rate (one per second).
  */
 const takenAtOnce = 50;
 const pollEveryMs = 5_000;

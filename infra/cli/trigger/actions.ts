@@ -12,7 +12,10 @@ export type TriggerStage = {
   readonly admin: () => AdminStoreClient;
   /** A string that is unique in the store, for the names of test data. */
   readonly mark: string;
-  /** Applies the user's overrides (`--override`) to the body of a request. */
+  /**
+   * Applies the user's overrides (`--override`) to the body of a request. An action calls it only for the object that
+   * the topic is about.
+   */
   readonly body: <Body extends object>(body: Body) => Body;
   /**
    * Registers a function that removes an object that the action created. Objects are removed in reverse order of

@@ -5,8 +5,8 @@ import { localCredentials, objectKey, plainAnswer, refusalOfSigned } from './sig
 
 /**
  * Serves presigned URLs in the same way as S3: PUT stores a file, and GET returns it. A PUT is accepted only with the
- * body length and content type for which its URL was signed. The URLs have the API's address, because the console's
- * security policy forbids requests to the local S3.
+ * body length and content type for which its URL was signed. The URLs have the API's address, because the console may
+ * send files there.
  */
 export function openImportFilesFront(s3Url: string, bucket: string): ExtraRequestHandler {
   const client = new S3Client({

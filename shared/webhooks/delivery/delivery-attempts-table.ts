@@ -50,8 +50,9 @@ export async function claimAttempt(
   const atEndOfLease = dueKeys({ storeId, id }, leaseUntilMs);
   const firstLookMs = idTimeMs(id) + firstCheckAfterMs;
   const atFirstLook = dueKeys({ storeId, id }, firstLookMs);
-  // A delivery must not become due during its lease. If the delivery's first due time is later than the lease, the
-  // first round of the loop leaves the due time unchanged.
+  // The delivery must become due after its lease, so that it is enqueued again if the sender is killed. The due time is
+  // therefore set to the end of the lease. If the delivery's first due time is later than the lease, the first round of
+  // the loop leaves the due time unchanged, which saves a write.
   for (let staysInPlace = leaseUntilMs < firstLookMs; ; ) {
     const { done, item } = await replaceDelivery(
       table,

@@ -93,7 +93,8 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 /**
  * Returns the write for a change by staff. If the endpoint has changed since it was read, the write is refused with the
  * label `endpoint`. The health counters keep their values unless the change resets them. If the change switches the
- * endpoint on, the write drains the endpoint's backlog immediately and restarts its health evaluation.
+ * endpoint on, the write makes the drain of the endpoint's backlog due immediately and restarts the endpoint's health
+ * evaluation.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const restartsCounts = after.healthRecord !== before.healthRecord;

@@ -10,8 +10,9 @@ export type Scalar = string | number | boolean | null;
 export type FieldCondition = { readonly path: string; readonly values: readonly Scalar[] | null; readonly exists: boolean | null };
 
 /**
- * The payload fields that are sent to a receiver. If `fields` has entries, only these fields are sent. Otherwise all
- * fields except those in `exclude` are sent.
+ * The payload fields that are sent to a receiver. At least one of the two lists is empty. If `fields` has entries, only
+ * these fields and the identifying fields (`payload-trim.ts`) are sent. Otherwise all fields except those in `exclude`
+ * are sent.
  */
 export type Trim = { readonly fields: readonly string[]; readonly exclude: readonly string[] };
 

@@ -46,7 +46,7 @@ const productChange: Fit = ({ variants: _variants, options: _options, expected_u
 
 /**
  * Changes a product's body for a PUT request whose path contains the product's external id. Removes `external_ids`,
- * because its ids may contradict the path.
+ * because its ids may contradict the path. Removes `expected_updated_at`, because the endpoint has no such field.
  */
 const externalProduct: Fit = (body, parts, target) => {
   const { external_ids: _ids, expected_updated_at: _expected, ...rest } = product(body, parts, target);

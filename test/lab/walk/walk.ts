@@ -34,7 +34,8 @@ export type FoundFault = Fault & {
 const log = /\/(events|api-log|activity|webhook-deliveries|inventory-movements|bulk-operations)$/;
 
 /**
- * The kinds of steps that may leave the page without a focused element: a press of the Tab key, or a new window width.
+ * The kinds of steps that may leave the page without a focused element. The Tab key can move the focus out of the page.
+ * A new window width can hide the focused element.
  */
 const mayLoseFocus: readonly Draw['kind'][] = ['tab', 'width'];
 

@@ -94,8 +94,8 @@ const objects: Readonly<Record<string, () => Made>> = {
 };
 
 /**
- * Returns the requests for a GET endpoint that needs no parameter except an id. Returns null for any other endpoint,
- * which needs an entry in `askedFor`.
+ * Returns the requests for a GET endpoint that accepts only `listParams` and the id of an object in `objects`. Returns
+ * null for any other endpoint, which needs an entry in `askedFor`.
  */
 function plainlyAsked({ endpoint, route }: Contract): (() => readonly Parts[]) | null {
   if (endpoint.method !== 'GET') return null;

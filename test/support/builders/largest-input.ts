@@ -84,7 +84,7 @@ function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
 
 /**
  * Returns the first candidate that the schema accepts. Each kind of string that a contract may require has a candidate.
- * The candidates are sorted by size, largest first.
+ * Among the candidates of one kind, the largest comes first.
  */
 function largestText(schema: Schema, random: () => number, path: string): unknown {
   const units = boundOf(schema, 'max_length') ?? unboundedUnits;

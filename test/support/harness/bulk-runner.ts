@@ -48,7 +48,8 @@ import { localTable } from './local-table.ts';
 
 /**
  * The call at which a worker is killed, or null if the worker is not killed. `endsAt` is the number of the call among
- * all table calls and file calls, counted from 0.
+ * all table calls and file calls, counted from 0. If `isAfter` is true, the call still takes effect. A killed worker
+ * makes no more calls.
  */
 export type Life = { readonly endsAt: number; readonly isAfter: boolean } | null;
 

@@ -55,8 +55,8 @@ type Body = Readonly<Record<string, unknown>>;
 type EventBody = { readonly topic: string; readonly data: Body; readonly previous: Body | null };
 
 /**
- * Starts the functions of the orders group with a new table. As in the pipeline, requests must pass the contract's validation, and
- * answers must match its schema. By default the store has one location, which fulfills orders.
+ * Starts the functions of the orders group with a new table. As in the pipeline, requests must pass the contract's
+ * validation, and answers must match its schema. By default the store has one location, which fulfills orders.
  */
 export async function openOrdersHarness(
   options: { readonly locations?: readonly Location[]; readonly store?: Partial<Store>; readonly intercept?: Intercept } = {},

@@ -15,7 +15,10 @@ export type FormProps<Answer> = {
   readonly call: (form: FormData) => Call;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
-  /** Whether the form's input is stored as a draft; true by default. Set to false for secrets and gift card codes. */
+  /**
+   * Whether the form's input is stored as a draft; true by default. Set to false for secrets, for gift card codes, and
+   * for rows that a reload loses.
+   */
   readonly hasDraft?: boolean;
   /** False while initial values are loading. */
   readonly isReady?: boolean;

@@ -93,8 +93,9 @@ export const isTickedFirst = (name: string, kind: string): boolean => name !== '
 const amountOf = (form: FormData, name: string): string | null => fieldText(form, name)?.replace(',', '.') ?? null;
 
 /**
- * Reads a row's form fields, except the stock. Checkboxes for physical goods are read only if the form has a weight
- * field.
+ * Reads a row's form fields, except the stock. Form data contains neither unchecked checkboxes nor checkboxes that are
+ * not shown. The checkboxes for physical goods are therefore read only if the form data contains the row's weight
+ * field, which is shown with them.
  */
 function fieldsOf(form: FormData, at: string): Readonly<Record<string, unknown>> {
   const isShown = ({ name, type, isOfGoods }: (typeof columns)[number]): boolean =>

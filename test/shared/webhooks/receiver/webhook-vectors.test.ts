@@ -41,7 +41,8 @@ describe('the published vectors', () => {
 });
 
 describe('the library of Stripe agrees with', () => {
-  // Stripe's library can check only these vectors.
+  // Stripe's library can check only these vectors. It takes only one secret and one header value, and accepts times in
+  // the future.
   const comparable = webhookVectors.filter(
     ({ headers, secrets, expected }) =>
       'x-service-signature' in headers && secrets.length === 1 && !['too_new', 'malformed_body'].includes(expected),
