@@ -14,7 +14,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Prepares a restored table for use, store by store, and prints what was done for each. */
+/** Prepares a restored table for use, store by store, and prints the result for each store. */
 async function promote({ table: name, beyond, promotion }: PromoteOptions): Promise<void> {
   const table = openTable(name);
   const whole = { ...promotion, beyond: beyond === null ? null : openTable(beyond) };

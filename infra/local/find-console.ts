@@ -132,7 +132,7 @@ function moveInto(folder: string, scratch: string): void {
 
 /**
  * How long a build is kept after its last use. It is kept because a page that is still open may load further parts of
- * it.
+ * the build.
  */
 const KEPT_MS = 24 * 3_600_000;
 

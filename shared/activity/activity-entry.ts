@@ -18,7 +18,7 @@ export type Activity = {
   readonly atMs: number;
   /** The actor that made the change, with its name at that time. */
   readonly actor: Actor;
-  /** The object and what was done to it: `product.updated`, `api_key.roll`. */
+  /** The kind of object and the kind of change: `product.updated`, `api_key.roll`. */
   readonly action: string;
   readonly resource: Resource;
   readonly changes: readonly FieldChange[];
@@ -77,10 +77,7 @@ const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
  */
 export const topicRank = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
 
-/**
- * Returns a readable sentence that says what was changed and how, such as "product 7: updated, made via the API key ERP
- * sync".
- */
+/** Returns a sentence about a change, such as "product 7: updated, made via the API key ERP sync". */
 export function activitySummary({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
   const id = resource.id === null ? '' : ` ${resource.id}`;
   const [object = '', ...did] = action.split('.');

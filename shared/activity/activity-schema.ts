@@ -9,7 +9,7 @@ const FieldChangeSchema = v.pipe(
 
 const ResourceSchema = v.strictObject({ object: v.string(), id: v.nullable(v.union([Id, v.string()])) });
 
-/** A change in a store: what was changed, when, and by whom. */
+/** A change in a store: its object, time and author. */
 export const ActivitySchema = v.pipe(
   v.strictObject({
     object: v.literal('activity'),

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type EmailRequest, EmailRequestSchema, type EmailSubject, emailRequestTopic, emailSubject } from './email-request.ts';
 import { sentEmailForm } from './sent-emails-table.ts';
 
-/** An e-mail that was requested by an event, and what became of it. */
+/** An e-mail that was requested by an event, with its outcome. */
 export type RequestedEmail = {
   readonly eventId: string;
   readonly kind: EmailRequest['kind'];

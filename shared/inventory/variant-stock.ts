@@ -110,6 +110,6 @@ export function moveLevel(level: StockLevel | undefined, onHand: number, cause: 
 
 /**
  * A variant's stock as read for an order. `jobIds` lists the stock jobs of unfinished orders that have taken some of
- * it.
+ * the stock.
  */
 export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };

@@ -43,7 +43,7 @@ export const metricNameOf = (name: MetricName, of: string | undefined): string =
   metrics[name]?.in === 'name' && of !== undefined ? `${of}-${name}` : name;
 
 /**
- * Writes a figure in CloudWatch's embedded metric format, so that CloudWatch Logs makes a metric of it. Does nothing in
+ * Writes a figure in CloudWatch's embedded metric format, so that CloudWatch Logs turns the figure into a metric. Does nothing in
  * a stage without alarms.
  */
 export function measure(name: MetricName, value = 1, queueName?: string, clock: () => number = Date.now): void {

@@ -13,7 +13,7 @@ export type WantedReturn = {
     readonly note: string | null;
   }[];
   readonly note: string | null;
-  /** Whether the return is approved at once. */
+  /** Whether the return is approved immediately. */
   readonly approved: boolean;
 };
 

@@ -56,8 +56,8 @@ export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof Retur
 }
 
 /**
- * Returns the status to which a trigger moves a return, or the code with which the trigger is refused. A return of
- * which some units were received can be closed but not canceled.
+ * Returns the status to which a trigger moves a return, or the code with which the trigger is refused. After some units
+ * were received, a return can be closed but not canceled.
  */
 export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
   const next = transitions[trigger][status];

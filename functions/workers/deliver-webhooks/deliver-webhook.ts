@@ -168,7 +168,7 @@ async function handleRefusedSlot(
       await holdDelivery(table, delivery, clock());
       break;
     default:
-      // Schedule the drain before adding to the backlog, so that a crash in between cannot leave deliveries that are
+      // Schedule the drain before adding to the backlog, so that a crash between the two steps cannot leave deliveries that are
       // never drained.
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
       await deferDelivery(table, delivery);

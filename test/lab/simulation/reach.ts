@@ -11,7 +11,7 @@ export const dayConditions = [
   'wide orders',
   /** Orders of several hundred kilobytes each, so that a list of orders is several megabytes long. */
   'long orders',
-  /** A second store with 100,000 discounts, of which many have changed. */
+  /** A second store with 100,000 discounts. Many of them have changed. */
   'many rows',
   /** Clients book slots around New Year, which is earlier in the store's time zone than in UTC. */
   'new year',

@@ -118,7 +118,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
-    /** Places a paid order and refunds part of it. */
+    /** Places a paid order and refunds a part. */
     refunded: async () => {
       const { id } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
       await api.send(await callOf('POST /v1/orders/{id}/refunds', { params: { id: String(id) }, body: { amount: '1.00' } }));

@@ -44,7 +44,7 @@ const productId = 5000;
 const variantId = productId + 1;
 const discountId = 4000;
 /**
- * The difference between the ids of two consecutive products. The ids in between are free for the products' variants.
+ * The difference between the ids of two consecutive products. The ids between them are free for the products' variants.
  */
 const apart = 10;
 

@@ -12,7 +12,7 @@ type Directory = {
   readonly leadsTo: (id: number) => string;
 };
 
-/** The kinds of objects whose names are all read at once, because a store has only a few of each kind. */
+/** The kinds of objects whose names are all read in one request, because a store has only a few of each kind. */
 const directories = {
   brand: { list: '/brands', area: 'products', leadsTo: (id) => `/products?brand_id=${id}` },
   category: { list: '/categories', area: 'products', leadsTo: (id) => `/products?category_id=${id}` },

@@ -38,7 +38,7 @@ export function query(context: ReadContext, request: Requests['Query']): Respons
   return readPage(context, source, request, resume(range, start, descending), descending);
 }
 
-/** Reads one page of a table or index, or of one segment of it. Partitions are in the order of their hashes. */
+/** Reads one page of a table, an index or a segment. Partitions are in the order of their hashes. */
 export function scan(context: ReadContext, request: Requests['Scan']): Response {
   const source = pageSource(context, request);
   const start = startKey(source, request.ExclusiveStartKey);
