@@ -55,7 +55,7 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
  * label of a failed write gives the reason:
  * - `product`: the product has changed since it was read, or has an unfinished change.
  * - `variant`: the stock of a variant has changed.
- * - `joined`: a new brand or category of the product has been deleted from the store.
+ * - `joined`: the store no longer has a brand or category that the change assigns to the product.
  * - `slug`: the slug is taken.
  * - the label from `lockLabel`: an SKU or external id is taken.
  */

@@ -38,8 +38,8 @@ export function createPacer(): Pacer {
       const stated = headers === null ? null : statedIn(headers, nowMs);
       if (stated === null) return;
       const laterMs = window === undefined ? Number.POSITIVE_INFINITY : stated.endsAtMs - window.endsAtMs;
-      // A response about an earlier window is ignored. If the end of the current window is only assumed, a reported
-      // window that ends within the next `SAME_WINDOW_MS` counts as earlier.
+      // A response about an earlier window is ignored. If the end of the current window is only assumed, a response is
+      // ignored when its window ends at most `SAME_WINDOW_MS` from now.
       const isOver = window?.isAssumed === true ? stated.endsAtMs - nowMs <= SAME_WINDOW_MS : laterMs < -SAME_WINDOW_MS;
       if (isOver) return;
       const isSame = Math.abs(laterMs) <= SAME_WINDOW_MS;

@@ -21,8 +21,8 @@ export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Pr
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
     /**
-     * Returns the HTTP methods that exist at a path. Called for a request that matches no contract of this group. If
-     * this property is not set, only this group's contracts are searched.
+     * Returns the HTTP methods that exist at a path. Called for a request that matches no contract of this group.
+     * Without this function, only this group's contracts are searched.
      */
     readonly methodsAt?: ContractMatcher<unknown>['methodsAt'];
   };

@@ -137,8 +137,8 @@ export async function writesOf(context: CommitContext, core: Commit): Promise<La
 }
 
 /**
- * Returns the activity log's event for a change. Returns an empty list if a public event or a stock movement already
- * reports the change, or if the change was not made by a request.
+ * Returns a list with the activity log's event for a change. The list is empty if a public event or a stock movement
+ * already reports the change, or if the change was not made by a request.
  */
 function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
   const { events, answer, before, isReportedByMovement = false } = core;

@@ -71,7 +71,7 @@ beforeEach(async () => {
 
 type Case = readonly [what: string, call: () => ApiCall | Promise<ApiCall>, first: () => Promise<string>, other: () => Promise<string>];
 
-/** Requests that the caller `other` must not be allowed to make, each with the status of the refusal. */
+/** The requests that the caller `other` must not be allowed to make, each with the status of the refusal. */
 const refused: readonly (readonly [...Case, status: 403 | 404])[] = [
   ['a bulk operation', () => bulk({ operation: 'createCustomer', size: 77 }), () => api.key(), () => keyOf('read_store'), 403],
   ['an export', () => bulk({ operation: 'export', object: 'customer' }), () => api.key(), () => keyOf('write_products'), 403],

@@ -47,7 +47,7 @@ export function hoursIssues({ weekly, exceptions = [] }: Body): FieldIssue[] {
     ...weekdays.flatMap((day) => rangeIssues(weekly?.[day] ?? [], `weekly.${day}`)),
     ...exceptions.flatMap(({ date, hours }, index): FieldIssue[] => [
       ...(exceptions.findIndex((one) => one.date === date) < index
-        ? [{ param: `exceptions[${index}].date`, code: 'duplicate' as const, message: 'must differ from the dates of earlier exceptions.' }]
+        ? [{ param: `exceptions[${index}].date`, code: 'duplicate' as const, message: 'must not have the date of another exception.' }]
         : []),
       ...rangeIssues(hours, `exceptions[${index}].hours`),
     ]),

@@ -24,7 +24,7 @@ const VariantSupplyNames = v.pipe(
   v.title('VariantSupplyNames'),
 );
 
-/** A variant's supply: where the variant is ordered. `id` is the variant's id. */
+/** A variant's supply: the supplier or service from which the store orders the variant. `id` is the variant's id. */
 export const VariantSupplySchema = v.pipe(
   v.strictObject({
     object: v.literal('variant_supply'),

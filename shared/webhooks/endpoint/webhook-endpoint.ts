@@ -55,7 +55,7 @@ export type WebhookEndpoint = {
 
 /**
  * The assumed maximum difference between two clocks. If an event seems to have occurred before the endpoint's creation,
- * but by less than this difference, the event is sent. Otherwise an event could be missed.
+ * but by less than this difference, the event is sent. An endpoint then misses no event because of an inexact clock.
  */
 const clocksDifferByMs = 5_000;
 

@@ -14,7 +14,7 @@ export type PrintPageProps<Object> = {
   readonly children: (object: Object) => ComponentChildren;
 };
 
-/** A printable sheet for an object, with the store's name at the top. The rest of the page is not printed. */
+/** A printable sheet for an object, with the store's name at the top. Only the sheet is printed. */
 export function PrintPage<Object>({ noun, nameOf, path, include, children }: PrintPageProps<Object>) {
   const { store } = useConsole();
   const reading = useRead<{ readonly data: Object }>({ path, ...(include !== undefined && { query: { include } }) });

@@ -15,7 +15,8 @@ function minuteOf(rate: typeof live, containers: number) {
   const at = (container: number): Allowance => allowances[container] ?? freshAllowance(rate);
   /**
    * Requests `wanted` attempts for a container. `taken` is the number of attempts that the container's allowance grants
-   * immediately. `answer` completes the reservation of the remaining attempts, and returns how many attempts it grants.
+   * immediately. Call `answer` to reserve the missing attempts. `answer` returns the number of attempts that the
+   * reservation grants.
    */
   const begin = (container: number, wanted: number): { readonly taken: number; readonly answer: () => number } => {
     const { taken, allowance, reservation } = takeAllowed(at(container), wanted, rate);
