@@ -127,8 +127,8 @@ function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
 }
 
 /**
- * Returns what is known about a call's write after another failed attempt. If a response has a 2xx status but an
- * unreadable body, the outcome is `done`. An outcome of `done` never changes.
+ * Returns the outcome of a call's write after another failed attempt. A response with a 2xx status and an unreadable
+ * body means `done`. The outcome `done` never changes.
  */
 function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
   if (method === 'GET') return 'not_done';

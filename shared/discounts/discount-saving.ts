@@ -3,10 +3,7 @@ import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
-/**
- * One amount for each line of an order, and one for shipping. An amount is either what is left to pay or what a
- * discount saves.
- */
+/** The amounts of an order's lines and shipping: the amounts left to pay, or the amounts that a discount saves. */
 export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
 
 /** Returns the total of the lines and shipping. */

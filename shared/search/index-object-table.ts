@@ -25,9 +25,9 @@ const maxAttempts = 10;
 const writesAtOnce = 25;
 
 /**
- * Updates the index to an object's current words, no matter what has changed. Can be repeated safely. Reads the index
- * entry and then the object, writes the words, and writes the entry last. If another run has changed the entry in the
- * meantime, this run starts over. Words of an older version of the object therefore never replace newer words.
+ * Adds an object's current words to the index and removes the object's former words. Repeating a call is safe. Reads
+ * the index entry and then the object, writes the words, and writes the entry last. If another run has changed the
+ * entry since this run read it, this run starts over. Words of an older version therefore never replace newer words.
  */
 export async function indexObject(
   table: Table,

@@ -64,8 +64,8 @@ export type RetryOptions = Pick<Timing, 'attempts'> & {
 
 /**
  * Writes all items or none. A failed condition is a business result, so it is thrown immediately. Conflicts, throttling
- * and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry has the same client token, so
- * a committed transaction is not applied twice.
+ * and lost responses are retried with full jitter until `deadlineMs` (design §4). A retry after a lost response has
+ * the same client token, so a committed transaction is not applied twice.
  * @throws TransactionRefused if a condition does not hold, or if another transaction holds an item that `failFastOn`
  * selects
  */

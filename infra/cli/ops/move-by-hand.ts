@@ -32,7 +32,7 @@ export const isNotOffered = (error: unknown): boolean => /\b(UnsupportedOperatio
 /**
  * Puts the messages of a dead-letter queue back one by one, at most `rate` per second, and keeps their message groups.
  * Each message is sent first and then deleted. After a kill, a message may therefore be sent again, which workers
- * tolerate, but none is lost. Messages that arrive after the start stay in the queue.
+ * tolerate, but none is lost. Messages that were sent after the start stay in the queue.
  * @throws StartFailure when several work queues share the dead-letter queue, or another reader holds messages for too
  * long
  */

@@ -186,8 +186,8 @@ const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...
 });
 
 /**
- * Changes the body of a purchase order: sets an existing supplier. Each line gets an existing variant, or a name for
- * goods outside the catalog.
+ * Changes the body of a purchase order. The order gets a supplier that usually exists. Each line gets a variant that
+ * usually exists, or a name for goods outside the catalog.
  */
 const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({
   ...rest,
